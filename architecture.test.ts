@@ -16,7 +16,7 @@ const PACKAGES: Record<string, { may: string; because: string }> = {
   web: { may: 'domain contract web', because: 'server and web share only the contract' },
 }
 
-/** Matches the folder that 'own' refers to in `ROOMS`: the file's feature folder or top-level folder. */
+/** Matches a file's feature folder or top-level folder, which `ROOMS` calls 'own'. */
 const OWN = /^(web|server)\/src\/(features\/[^/]+|[^/]+)\//
 
 /** The verbs that an action file's name may start with (verb-noun.ts). */
@@ -27,8 +27,8 @@ const VERBS = words(`
   verify view write`)
 
 /**
- * The modules, called rooms: folders and kinds of files. A file belongs to the first module with a matching
- * pattern. `may` lists the modules that the files may import from.
+ * The modules, called rooms here. A module is a folder or a kind of file. A file belongs to the first module
+ * whose pattern matches the file's path. `may` lists the modules that the file may import from.
  */
 const ROOMS: [room: string, files: RegExp, may: string][] = [
   ['identity', /^server\/src\/http\/(tokens|principal)\.ts$/, 'domain'],
@@ -269,7 +269,7 @@ const OWNERS = new Map(
   Object.entries(TABLES).flatMap(([owner, tables]) => words(tables).map((table) => [table, owner] as const)),
 )
 
-/** The files that may write to a table named by a variable. */
+/** The files that may write to a table whose name is in a variable. */
 const UNNAMED_WRITES = ['account/account', 'account/retention/old-words', 'sessions/sessions'].map(
   (file) => `server/src/features/${file}.queries.ts`,
 )
@@ -361,7 +361,7 @@ const VENDORS: [packages: string, files: RegExp, because: string][] = [
   ],
 ]
 
-/** The patterns that product code must not contain, with the exceptions and what to write instead. */
+/** The patterns that product code must not contain, each with its exceptions and what to write instead. */
 const WORDS: { rule: string; pattern: RegExp; files: RegExp; but: string[]; instead: string }[] = [
   {
     rule: 'only web/src/query-key.ts builds query keys',
@@ -410,12 +410,12 @@ const FILES = globSync(
   { exclude: (path) => /(^|\/)(node_modules|dist|data)(\/|$)/.test(path) },
 ).map((file) => file.replaceAll('\\', '/'))
 
-// Tests may import the internals they test, so the only import rules for tests are those about packages.
+// Tests may import the internals that they test, so only the rules about packages apply to tests.
 const isTest = (file: string) =>
   /\.(test|journey)\.tsx?$|\/testing\/|^(journeys|gallery|bench|demo)\//.test(file)
 const PRODUCT = FILES.filter((file) => !isTest(file))
 
-/** Lists the forbidden imports in these files, each with the reason. */
+/** Returns the forbidden imports in these files, each with the reason. */
 function strays(files: string[], isStray: (target: string, file: string) => boolean, because: string) {
   return files.flatMap((file) =>
     importsOf(file)
@@ -425,7 +425,7 @@ function strays(files: string[], isStray: (target: string, file: string) => bool
 }
 
 it.each(Object.entries(PACKAGES))(
-  'the %s package imports only from the packages below it',
+  'the %s package imports only from the packages it may use',
   (name, { may, because }) => {
     const files = FILES.filter((file) => packageOf(file) === name)
     expect(files).not.toEqual([])
@@ -505,7 +505,7 @@ describe.each([
 })
 
 describe('in the database', () => {
-  it('the list of owners covers exactly the existing tables', () => {
+  it('OWNERS has an entry for every existing table and no others', () => {
     const tables = new Set<string>()
     const step = /\b(create|drop|alter) (?:unlogged )?table (?:if not exists )?(\w+)(?: rename to (\w+))?/g
     for (const file of globSync('server/src/db/migrations/*.sql').sort())
@@ -621,7 +621,7 @@ const BUILT =
 const RAW =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update)\s+(?:only\s+)?(?:"?(\w+)|\$\{sql\.table\()/gi
 
-/** Returns the tables that a file writes to. '?' stands for a table named by a variable. */
+/** Returns the tables that a file writes to. '?' stands for a table whose name is in a variable. */
 function writtenBy(file: string): string[] {
   if (!file.startsWith('server/')) return []
   const text = readFileSync(file, 'utf8')

@@ -42,7 +42,7 @@ export async function backup(cluster: Cluster): Promise<Result> {
   }
 }
 
-/** The durations of each message and each backup, in ms. */
+/** The time that each message and each backup took, in ms. */
 type Round = { sends: number[]; backups: number[] }
 
 type Send = () => Promise<number>
@@ -69,7 +69,7 @@ async function sendDuring(send: Send, settings: Record<string, string>): Promise
   return { sends, backups }
 }
 
-/** Makes and removes a backup. Returns how long making it took, in ms. */
+/** Makes a backup and then removes it. Returns how long the backup took to make, in ms. */
 async function makeBackup(settings: Record<string, string>): Promise<number> {
   const path = join(settings['DATA_DIR']!, 'backup')
   const took = await timed(async () => {

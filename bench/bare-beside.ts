@@ -6,7 +6,7 @@ import { ratioOf, sideBySide } from './measure.ts'
 import { often } from './scale.ts'
 import { type Server, startProcess, startServer } from './world.ts'
 
-/** Runs `work` with the real server and a baseline server on one database. Stops the servers afterwards. */
+/** Runs `work` with the real server and a baseline server on one database. Stops both servers afterwards. */
 export async function besideBare<T>(
   databaseUrl: string,
   bare: string,
@@ -42,7 +42,10 @@ export async function expectSame<One extends Caller>(
 
 const CONNECTIONS = [16, 64]
 
-/** Returns the responses per second of the real server and of the baseline server, and the ratio. */
+/**
+ * Returns the responses per second of the real server and of the baseline server, and the ratio between the
+ * two.
+ */
 export async function compare(
   what: string,
   pair: (Read | Write)[],

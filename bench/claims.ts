@@ -10,20 +10,27 @@ import { inWords, sized } from './scale.ts'
 import { type Cluster, withServer } from './world.ts'
 
 const MEMBERS = sized(10_000, 1_000)
-/** `tries`: claims per round for each kind of phone number. Each of the `orders` is used equally often. */
+/**
+ * `tries`: the number of claims per round for each kind of phone number. The tries use all `orders` equally
+ * often.
+ */
 const OFTEN = { ...sized({ rounds: 5, tries: 24 }, { rounds: 1, tries: 4 }), orders: ORDERS_OF_FOUR }
-/** The number of phone numbers needed of each kind: one per claim, including the warm-up round. */
+/**
+ * How many phone numbers of each kind are needed: one per claim, including the claims in the warm-up round.
+ */
 const EACH = OFTEN.tries * (OFTEN.rounds + 1)
-/** The maximum ratio of a request's median time to its median time for an unused phone number. */
+/**
+ * The target: a request's median time, divided by the same request's median time for an unused phone number.
+ */
 const GOAL = 1.1
 
-/** The kinds of phone numbers to claim, by owner. */
+/** The kinds of phone numbers to claim, which differ in who owns the number. */
 const KINDS = ['of nobody', 'of a member', 'of one who is locked', 'of one claimed three times'] as const
 const CALLS = ['claim', 'selfie', 'a look at it'] as const
 
 /**
- * Compares the times of a claim's requests between kinds of phone numbers. The times must not reveal the
- * kind.
+ * Compares how long a claim's requests take for different kinds of phone numbers. The times must not reveal
+ * the kind.
  */
 export async function claims(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('claims')
@@ -97,7 +104,7 @@ async function claim(origin: string, body: { phone: string; newPhone: string }, 
   ]
 }
 
-// Waits until the new number has been looked up, because the lookup would slow down the next claim.
+// Waits until the server has looked up the new number, because the lookup would slow down the next claim.
 async function untilLookedUp(ask: Ask, newPhone: string): Promise<void> {
   const end = performance.now() + 60_000
   while (performance.now() < end) {

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 
 /**
- * A load test: one request, repeated over many connections. `aSecond`: requests per second; null to send
- * without pauses.
+ * A load test: one request, repeated over many connections. `aSecond`: the number of requests per second, or
+ * null to send requests without pauses.
  */
 export type Crowd = {
   origin: string
@@ -16,12 +16,15 @@ export type Crowd = {
 }
 
 /**
- * `answered` and `refused`: the response times of 200s and of 503s, in ms. `unsent`: the number of requests
- * not sent because no connection was free.
+ * `answered` and `refused`: the times of the responses with status 200 and with status 503, in ms. `unsent`:
+ * the number of requests not sent because no connection was free.
  */
 export type CameOfIt = { answered: number[]; refused: number[]; unsent: number }
 
-/** Runs a load test in a worker thread, so that it and the other measurements don't slow each other down. */
+/**
+ * Runs a load test in a worker thread, so that the load test and the other measurements don't slow each other
+ * down.
+ */
 export async function crowd(what: Crowd): Promise<CameOfIt> {
   const worker = new Worker(new URL(import.meta.url), { workerData: what })
   const [came] = (await Promise.race([

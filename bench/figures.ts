@@ -3,7 +3,9 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { medianOf, middleOf, ratioOf, type Rounds, type Runs, worstOf } from './measure.ts'
 
-/** The target for a figure: an upper bound, a lower bound (`atLeast`), or null for none. */
+/**
+ * The target for a figure: an upper bound, a lower bound (`atLeast`), or null if the figure has no target.
+ */
 export type Goal = number | { atLeast: number } | null
 
 /** One row of a table. */

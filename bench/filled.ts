@@ -9,7 +9,7 @@ import { beginTalks } from './talks.ts'
 export type Fill = { messages: number; files: number; bytes: number }
 
 /**
- * Adds a conversation between the first two members, and video files, so that a backup takes a while. Returns
+ * Adds video files and a conversation between the first two members, so that a backup takes a while. Returns
  * the two members' ids.
  */
 export async function fillUp(

@@ -27,7 +27,8 @@ export async function inTurns<T>(
 }
 
 /**
- * Four orders of four contenders. Across them, each contender directly follows every other one exactly once.
+ * Four orders of four contenders. Across the four orders, each contender directly follows every other
+ * contender exactly once.
  */
 export const ORDERS_OF_FOUR = [
   [0, 1, 3, 2],
@@ -59,7 +60,7 @@ export function ratioOf(figure: Rounds, base: Rounds): Rounds {
   return figure.map((value, round) => value / base[round]!)
 }
 
-/** Returns the median, or the upper median of an even number of values. */
+/** Returns the median of the values, or their upper median if their number is even. */
 export function medianOf(values: number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1]!
 }

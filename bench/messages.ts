@@ -17,7 +17,7 @@ import { beginTalks, countTalks, WORDS } from './talks.ts'
 import type { Cluster } from './world.ts'
 
 const MEMBERS = sized(10_000, 1_000)
-/** The number of conversations of the member under test, and the number of messages in each. */
+/** The number of conversations that the tested member has, and the number of messages in each. */
 const CONVERSATIONS = sized(500, 50)
 const EACH = sized(200, 100)
 /** The number of messages in the one long conversation. */
@@ -27,7 +27,9 @@ const OTHERS = sized({ conversations: 8_000, each: 100 }, { conversations: 100, 
 const ALL = CONVERSATIONS * EACH + LONG + OTHERS.conversations * OTHERS.each
 /** The targets for listing conversations and for searching a member's 100,000 messages, in ms. */
 const GOALS = { list: 6, search: 20 }
-/** The target: the time for a page of the long conversation, divided by that for a page of a short one. */
+/**
+ * The target: the time for a page of the long conversation, divided by the time for a page of a short one.
+ */
 const GOAL_OF_LENGTH = 1.3
 
 /**

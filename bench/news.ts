@@ -33,8 +33,8 @@ const NOTICES = sized(50, 5)
 const GOAL_OF_BELL = 50
 
 /**
- * Measures the time to count new posts for someone with access to 200 vaults and boards, and to notify 200
- * people of a post.
+ * Measures how long it takes to count new posts for someone with access to 200 vaults and boards, and to
+ * notify 200 people of a post.
  */
 export async function news(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('news')
@@ -73,8 +73,8 @@ const STATES = [
 ] as const
 
 /**
- * Measures the time to notify everyone on a vault's access list, and counts the notices and pushes for many
- * posts.
+ * Measures how long it takes to notify everyone on a vault's access list, and counts the notices and pushes
+ * for many posts.
  */
 async function telling(databaseUrl: string, writer: Reader): Promise<Figure[]> {
   const posts = await makeCrowd(databaseUrl, writer.id)
@@ -156,7 +156,10 @@ async function mostOfOnePerson(databaseUrl: string): Promise<[notices: number, p
   })
 }
 
-/** Measures the time to query the notices under the bell icon when each covers a hundred posts. */
+/**
+ * Measures how long it takes to query the notices under the bell icon when each notice covers a hundred
+ * posts.
+ */
 async function readBell(databaseUrl: string, db: Db): Promise<Figure[]> {
   const playerId = await withConnection(databaseUrl, async (ask) => {
     const [reader] = await ask('select player_id as id from notifications limit 1')

@@ -11,7 +11,10 @@ import { type Cluster, mostDuring, residentMb, type Server, withServer } from '.
 const PEOPLE = sized(100_000, 1_000)
 const ROUNDS = sized(3, 1)
 const CONNECTIONS = sized(1_500, 50)
-/** The durations, in seconds, of the capacity measurement, of each overload and of the final pause. */
+/**
+ * The durations in seconds: the capacity measurement (`able`), each overload (`over`) and the final pause
+ * (`after`).
+ */
 const SECONDS = sized({ able: 5, over: 20, after: 60 }, { able: 0.5, over: 1, after: 1 })
 /** The interval between sign-ins, and between requests to /readyz, in ms. */
 const EVERY_MS = 250

@@ -19,7 +19,7 @@ const GOAL_MS = 20
 const DRAG = sized(1_000, 200)
 const SCREENS = Object.entries({ desktop: DESKTOP, phone: PHONE }).slice(sized(0, 1))
 
-/** The zoom levels to measure, each with the steps that lead to it. */
+/** The zoom levels to measure, each with the steps to reach that level. */
 const VIEWS: Record<string, (page: Page) => Promise<void>> = {
   'everyone in sight': (page) => page.getByRole('button', { name: 'Show everyone' }).click(),
   'as it opens': async () => {},

@@ -53,7 +53,10 @@ export async function bond(ask: Ask, pairs: string, values: unknown[] = []): Pro
 
 const TABLES = ['players', 'bonds', 'trust_units', 'trust_unit_members']
 
-/** Drops most indexes before filling the tables and rebuilds them afterwards, because that is faster. */
+/**
+ * Drops most indexes, fills the tables and then rebuilds the indexes, which is faster than filling indexed
+ * tables.
+ */
 async function withoutIndexes(ask: Ask, tables: string[], fill: () => Promise<void>): Promise<void> {
   const keys = await ask(
     `select conrelid::regclass as table, conname as name, pg_get_constraintdef(oid) as made from pg_constraint as key
@@ -105,8 +108,8 @@ function sponsorsOf(count: number, branches: { head: number; below: number }[]):
   const heads = branches.map(({ head, below }) => `(${head}, 0, ${below}, 6)`)
   const last = Math.max(...branches.map(({ head, below }) => head + below))
   const id = (rank: string) => `${FIRST_MEMBER_ID} + (${rank}) * ${SCATTER} % ${count}`
-  // The last row is for members outside the branches. There, offset 0 stands for the admin, who has no rank,
-  // so the members' offsets (`place`) start at 1.
+  // The last row is for the members outside the branches. In that row, offset 0 stands for the admin, who has
+  // no rank, so the members' offsets (`place`) start at 1.
   return `
     create temp table sponsored as
     select (${id('head + place')})::integer as id,

@@ -7,12 +7,12 @@ import { often, sized } from './scale.ts'
 
 /** The size of the photo, in pixels. */
 const SIZE = sized({ width: 4_000, height: 3_000 }, { width: 1_200, height: 900 })
-/** The target: the time our code takes, divided by the time the library takes on its own. */
+/** The target: the time that our code takes, divided by the time that the library alone takes. */
 const GOAL = 1.2
 
 /**
- * Compares the time our code takes to make three sizes of a photo with the time that direct calls to the
- * library take.
+ * Compares how long our code takes to make three sizes of a photo with how long direct calls to the library
+ * take.
  */
 export async function photos(): Promise<Result> {
   const photo = await drawn()

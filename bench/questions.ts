@@ -2,7 +2,9 @@ import { type Figure, figure, type Goal } from './figures.ts'
 import { sideBySide, timed } from './measure.ts'
 import { often } from './scale.ts'
 
-/** A database query. It must return no rows if `findsNothing` is set, and at least one otherwise. */
+/**
+ * A database query. The query must return no rows if `findsNothing` is set, and at least one row if it isn't.
+ */
 export type Question = { what: string; goal: Goal; findsNothing?: boolean; run: () => Promise<unknown[]> }
 
 /** Runs database queries in turn and returns a figure for the duration of each query. */

@@ -33,7 +33,10 @@ export async function sending(cluster: Cluster): Promise<Result> {
   return { part: 'sending', data: 'answers a second of ours and of a bare Fastify', figures }
 }
 
-/** Gives a member 65 bonds, and 50 messages with the first bonded member. Returns the keys of the bonds. */
+/**
+ * Gives a member 65 bonds, and a conversation of 50 messages with the first bonded member. Returns the keys
+ * of the bonds.
+ */
 async function makeConversations(databaseUrl: string, id: number): Promise<string[]> {
   return withConnection(databaseUrl, async (ask) => {
     await ask('set session_replication_role = replica')

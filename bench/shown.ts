@@ -26,7 +26,10 @@ export async function openNoting(browser: Browser, caller: Caller, path: string)
   return page
 }
 
-/** Waits for the UUID `last` and returns the times when UUIDs appeared, according to this process's clock. */
+/**
+ * Waits until the UUID `last` has appeared. Returns when each UUID appeared, according to this process's
+ * clock.
+ */
 export async function shownIn(page: Page, last: string): Promise<Map<string, number>> {
   await page.waitForFunction((text) => text in (window as unknown as Noting).noted, last)
   const noted = await page.evaluate(() => Object.entries((window as unknown as Noting).noted))

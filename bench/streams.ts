@@ -55,7 +55,7 @@ export async function streams(cluster: Cluster): Promise<Result> {
   return { part: 'streams', data, figures }
 }
 
-/** Bonds pairs of members with consecutive ids, and returns the pairs. */
+/** Creates bonds between pairs of members with consecutive ids, and returns the pairs. */
 async function makePairs(databaseUrl: string): Promise<Two[]> {
   return withConnection(databaseUrl, async (ask) => {
     await ask('set session_replication_role = replica')
@@ -69,7 +69,9 @@ async function makePairs(databaseUrl: string): Promise<Two[]> {
 
 type Two = [{ id: number; phone: string }, { id: number; phone: string }]
 
-/** A member who is listening. `version`: the newest message version they have fetched. */
+/**
+ * A member who listens for live updates. `version`: the newest message version that the member has fetched.
+ */
 type Person = Caller & {
   id: number
   key: string
@@ -115,7 +117,7 @@ async function listening(
   for (const person of people) {
     const socket = await listenTo(person, (change) => hear(person, change, counts))
     sockets.push(socket)
-    // The server is allowed to end a flooder's stream, so those endings don't count.
+    // The server may end a flooder's streams, so count only the ended streams of other people.
     if (!floodersOf(people).includes(person)) socket.once('close', () => (counts.ended += 1))
   }
   const stream = ((sum(await residentOf(servers)) - sum(before)) * 1024) / people.length
@@ -224,7 +226,10 @@ async function bareBeside(origin: string, writer: Person, reader: Person): Promi
 
 type Times = { heard: number; fetched: number } | null
 
-/** Sends a message and returns the recipient's times, or null if the message didn't reach both members. */
+/**
+ * Sends a message. Returns how long its delivery to the recipient took, or null if the message didn't reach
+ * both members.
+ */
 async function send(sender: Person, clientId: string = randomUUID()): Promise<Times> {
   const sent = performance.now()
   const [mine, theirs] = [awaiting(sender, clientId, sent), awaiting(sender.other, clientId, sent)]
@@ -239,7 +244,7 @@ const PATIENCE_MS = 120_000
 function awaiting(person: Person, content: string, sent: number): Promise<Times> {
   return new Promise((resolve) => {
     const giveUp = setTimeout(() => {
-      // Removes the message. Otherwise, `hear` would match the next change to it.
+      // Removes the lost message, so that `hear` doesn't match the next change to this message.
       person.unheard = person.unheard.filter((one) => one !== message)
       resolve(null)
     }, PATIENCE_MS)
@@ -337,7 +342,7 @@ function figuresOf(seen: {
   counts: { strange: number; silent: number; ended: number }
 }): Figure[] {
   const { calm, shown, troubled, resident, counts } = seen
-  // Memory varies with garbage collection, so a leak shows up only in the peaks of longer periods.
+  // Memory use varies with garbage collection, so a leak shows up only in the peaks of longer periods.
   const third = Math.ceil(resident.length / 3)
   const [earlier, later] = [resident.slice(third, 2 * third), resident.slice(-third)]
   const growth = resident[0]!.map((_, server) => mostOf(later, server) - mostOf(earlier, server))

@@ -9,7 +9,10 @@ import type { Cluster } from './world.ts'
 /** The parts that share one network. `endings` must be last, because it changes the network. */
 const PARTS: ((network: Network) => Promise<Figure[]>)[] = [ways, endings]
 
-/** Measures the slowdown caused by blocks, and the time to end a bond and to find the path between members. */
+/**
+ * Measures how much blocks slow down requests, and how long it takes to end a bond and to find the path
+ * between two members.
+ */
 export async function trust(cluster: Cluster): Promise<Result> {
   const figures = await blocks(cluster)
   const network = await makeNetwork(await cluster.newDatabase('trust'), MOST)

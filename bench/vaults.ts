@@ -23,7 +23,7 @@ const PICTURES = POSTS / 2
 const GOAL = 20
 /** The number of videos in the archive, and the size of each. */
 const FILMS = sized({ count: 10, megabytes: 100 }, { count: 2, megabytes: 5 })
-/** The number of times that the archive is downloaded. */
+/** How many times the archive is downloaded. */
 const DOWNLOADS = sized(3, 1)
 /** The target for the memory that a download adds to the server, in MB. */
 const GOAL_OF_DOWNLOAD = 50

@@ -115,7 +115,10 @@ export async function startProcess(script: string, settings: Record<string, stri
 /** The pool size of each server: the default of DATABASE_POOL. */
 const CONNECTIONS = '20'
 
-/** Returns the address from a server's log, and keeps reading so that a full pipe can't block the server. */
+/**
+ * Returns the address from a server's log, and keeps reading the log so that a full pipe can't block the
+ * server.
+ */
 function originOf(log: Readable): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines = createInterface(log)

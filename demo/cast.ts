@@ -65,13 +65,13 @@ export const CAST = [
   { name: 'Jill Jasper', of: 'Ivo', look: { hair: 'wave' } },
 ] as const satisfies readonly { name: string; of: string | null; look: Look }[]
 
-/** People who registered with a member's QR code and wait for that member's confirmation. */
+/** People who have registered with a member's QR code and are waiting for that member's confirmation. */
 export const NEWCOMERS = [
   { name: 'Vito Vine', of: 'Ann', look: { hair: 'parted', hasGlasses: true } },
   { name: 'Tilda Tansy', of: 'Iris', look: { hair: 'wrap' } },
 ] as const satisfies readonly { name: string; of: string | null; look: Look }[]
 
-/** People without an account who may enter albums. */
+/** People without an account who have access to albums. */
 export const GUESTS = ['Aunt Peg', 'Uncle Roy', 'Mrs Lindt'] as const
 
 /** People who were invited but haven't registered. */

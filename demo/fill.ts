@@ -9,7 +9,7 @@ import { joining } from './chapters/joining.ts'
 import { openStage, type Place } from './stage.ts'
 
 /**
- * Fills an empty network with about sixty people and their content, through the calls that their browsers
+ * Fills an empty network with about sixty people and their content, by making the calls that their browsers
  * would make. The same `now` produces the same network, except for random keys.
  */
 export async function fill(place: Place): Promise<void> {

@@ -8,7 +8,10 @@ import { CAREFREE } from '../server/testing/throwaway.ts'
 import { fill } from './fill.ts'
 import { welcome } from './visitors.ts'
 
-/** Creates the demo network in a folder unless it exists, and prints the accounts to sign in with. */
+/**
+ * Creates the demo network in a folder, unless the folder already contains it, and prints the accounts to
+ * sign in with.
+ */
 const { values } = parseArgs({
   options: { folder: { type: 'string' }, fresh: { type: 'boolean', default: false } },
 })
@@ -16,7 +19,7 @@ const { values } = parseArgs({
 /** The file that marks a demo's folder. It contains `WHOLE` once the network is complete. */
 const MARK = 'demo'
 const WHOLE = 'whole\n'
-/** The folder's lock, on systems where it is a file. */
+/** The name of the folder's lock, on systems where the lock is a file. */
 const LOCK = 'kinhold.lock'
 /** The settings of a real network, which the demo must not use. */
 const OF_OTHERS = ['DATABASE_URL', 'DATA_DIR']
@@ -64,12 +67,15 @@ async function stateOf(folder: string): Promise<'empty' | 'begun' | 'whole' | 'f
   return entries.length === 0 ? 'empty' : 'foreign'
 }
 
-/** Deletes the network in the folder, and returns the lock that keeps servers away from it. */
+/**
+ * Deletes the network in the folder and locks the folder, so that no server can use it. Returns the function
+ * that releases the lock.
+ */
 async function clear(folder: string) {
   await mkdir(folder, { recursive: true })
   const release = await acquireInstanceLock(folder, 'Stop it first.')
   await stopLeftBehind(folder)
-  // The database is elsewhere if the database user can't enter the folder.
+  // The database is outside the folder if the database user can't access the folder.
   const database = await realpath(join(folder, 'postgres'))
   if (!database.startsWith(await realpath(folder))) await rm(dirname(database), { recursive: true })
   for (const entry of await readdir(folder))

@@ -17,10 +17,13 @@ const DOCS = join(import.meta.dirname, '..', 'docs')
 const SMALL = { width: 375, height: 667 }
 const LARGE = { width: 1280, height: 800 }
 
-/** The images that a page is loading, by page. */
+/** The images that each page is still loading. */
 const underWay = new WeakMap<Page, Set<Request>>()
 
-/** Makes the pictures of the README from the demo in a folder, in `docs` or in the folder given by `--to`. */
+/**
+ * Takes the pictures for the README from the demo in `--folder`, and saves them in `docs` or in the folder
+ * given by `--to`.
+ */
 const { values } = parseArgs({ options: { folder: { type: 'string' }, to: { type: 'string' } } })
 const server = await startServer({ DATA_DIR: values.folder ?? join(import.meta.dirname, 'data') })
 const browser = await launchChromium()
@@ -32,7 +35,10 @@ try {
   await server.stop()
 }
 
-/** A home on a desktop; the sign-in and the question about the sponsor on a phone. */
+/**
+ * Takes pictures of a dashboard on a desktop, and of the sign-in page and the question about the sponsor on a
+ * phone.
+ */
 async function kinhold(on: Browser, url: string): Promise<void> {
   const home = await open(on, url, LARGE)
   await signIn(home, 'Ann Archer')
@@ -49,7 +55,7 @@ async function kinhold(on: Browser, url: string): Promise<void> {
   ])
 }
 
-/** Shows the tree, an album and a conversation on a phone. */
+/** Takes pictures of the tree, an album and a conversation on a phone. */
 async function phone(on: Browser, url: string): Promise<void> {
   const page = await open(on, url, SMALL)
   await signIn(page, 'Ann Archer')
@@ -111,8 +117,10 @@ async function addSelfie(page: Page, name: string): Promise<void> {
 
 async function shot(page: Page, smaller?: { width: number }): Promise<Buffer> {
   await atRest(page)
-  // The tree draws photos that are not in the document.
-  while (underWay.get(page)!.size > 0) await page.waitForEvent('requestfinished')
+  // Wait for the photos that the tree draws on a canvas, because they aren't elements of the document.
+  while (underWay.get(page)!.size > 0)
+    await Promise.race([page.waitForEvent('requestfinished'), page.waitForEvent('requestfailed')])
+  await page.locator('[data-toast][data-state=open]').first().waitFor({ state: 'detached' })
   await settle(page)
   const picture = await page.screenshot()
   return smaller ? sharp(picture).resize(smaller).toBuffer() : picture

@@ -8,7 +8,7 @@ export type Random = {
   chance(share: number): boolean
 }
 
-/** Creates a source of numbers. The same word gives the same numbers. */
+/** Creates a source of pseudorandom numbers. The same word always gives the same numbers. */
 export function randomOf(word: string): Random {
   let state = [...word].reduce((sum, sign) => Math.imul(sum ^ sign.codePointAt(0)!, 16777619), 2166136261)
   // Mulberry32.

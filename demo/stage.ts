@@ -9,7 +9,7 @@ import { openStory } from './story.ts'
 /** A server with an empty database, and the time that the demo treats as now. */
 export type Place = { url: string; databaseUrl: string; now: Date }
 
-/** The story, its people and its database, as the acts use them. */
+/** The story with its people and its database, for use by the acts. */
 export type Stage = ReturnType<typeof openStage>
 
 /** Creates a stage with nobody but the admin. */
@@ -36,14 +36,14 @@ export function openStage({ url, databaseUrl, now }: Place) {
       if (!player) throw new Error(`${first} has not joined yet.`)
       return player
     },
-    /** Returns a guest's browser, signed in. */
+    /** Returns a browser in which the guest is signed in. */
     async guest(name: Guest): Promise<Client> {
       const known = guests.get(name) ?? browser(GUESTS.indexOf(name))
       if (!guests.has(name)) await done(known.post('/api/auth/login', { phone: phoneOf(name) }))
       guests.set(name, known)
       return known
     },
-    /** Runs queries that do what no call can do. */
+    /** Runs queries for changes that no call can make. */
     inDatabase: <T>(work: (ask: Ask) => Promise<T>): Promise<T> => withConnection(databaseUrl, work),
   }
 }
@@ -53,7 +53,7 @@ export function nameOf(first: First): string {
   return [...CAST, ...NEWCOMERS].find(({ name }) => name.startsWith(`${first} `))!.name
 }
 
-/** Returns the body of a response that must be successful. */
+/** Returns the body of a response. Throws unless the response is successful. */
 export async function done<Body>(answer: Promise<{ status: number; body: Body }>): Promise<Body> {
   const { status, body } = await answer
   if (status >= 300) throw new Error(`The demo could not be made: ${status} ${JSON.stringify(body)}`)
@@ -67,7 +67,10 @@ export async function signIn(client: Client, phone: string): Promise<void> {
 /** A picture to draw: its scene, name and shape. */
 export type Picture = readonly [Scene, string, Shape?]
 
-/** Uploads pictures and returns their addresses. `vaultId`: somebody else's album. */
+/**
+ * Uploads pictures and returns their addresses. `vaultId`: the album that the pictures are for, if it belongs
+ * to somebody else.
+ */
 export async function sendPictures(client: Client, pictures: readonly Picture[], vaultId?: number) {
   const files = await Promise.all(
     pictures.map(async (picture) => ({ name: 'picture.jpg', bytes: await drawScene(...picture) })),
@@ -88,7 +91,7 @@ export async function sendFiles(
   return mediaUrls
 }
 
-/** Returns the address of two people's conversation. */
+/** Returns the API path of the conversation between two people. */
 export function talkOf(one: { id: number }, other: { id: number }) {
   return `/api/trust-bonds/${pairKey(one.id, other.id)}/messages` as `/api/trust-bonds/${string}/messages`
 }

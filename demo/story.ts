@@ -33,7 +33,7 @@ export function openStory(databaseUrl: string, now: Date) {
         await ask(`update ${String(name)} set ${changes.join(', ')}`)
         await ask(`alter table ${String(name)} enable trigger user`)
       }
-      // The daily counts now belong to other days.
+      // The events are now on other days, so compute the daily counts again.
       await ask('select count_tallies_anew()')
       await ask('commit')
     })
@@ -46,9 +46,9 @@ export function openStory(databaseUrl: string, now: Date) {
     day,
     /** Returns the moment this many minutes ago. */
     ago: (minutes: number): Date => new Date(now.getTime() - minutes * 60_000),
-    /** Plans an act. Its moment must be later than those of the acts whose results it needs. */
+    /** Plans an act, which must come later in the story than the acts whose results it needs. */
     plan: (at: Date, act: () => Promise<unknown>): void => void planned.push({ at, act }),
-    /** Moves everything done so far to its moment, so that later acts find it as old as it should be. */
+    /** Gives everything done so far its time in the story, so that later acts see the right ages. */
     settle,
     /** Runs all planned acts in order. */
     async tell(): Promise<void> {

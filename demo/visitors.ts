@@ -21,7 +21,7 @@ function as(name: string, sees: string) {
   return { name, phone: phoneOf(name), sees }
 }
 
-/** Returns the text for visitors: the accounts to sign in with, and what else to know. */
+/** Returns the text for visitors: the accounts to sign in with, and what else visitors should know. */
 export function welcome(): string {
   const lines = VISITORS.map(({ name, phone, sees }) => `  ${name.padEnd(12)} ${formatPhone(phone)}  ${sees}`)
   return `

@@ -5,8 +5,8 @@ import { ENDLESS, EVERYDAY } from './words.ts'
 const FILES = import.meta.glob<Looks>('./looks/*.look.tsx', { eager: true, import: 'default' })
 
 /**
- * The looks, grouped by part of the app, such as 'joining'. Each file contains one group and gives the group
- * its name.
+ * The looks, grouped by part of the app, such as 'joining'. Each file contains one group, which is named
+ * after the file.
  */
 export const PLACES = Object.entries(FILES).map(([file, looks]) => ({
   place: /([^/]+)\.look\.tsx$/.exec(file)![1]!,
@@ -14,7 +14,7 @@ export const PLACES = Object.entries(FILES).map(([file, looks]) => ({
 }))
 
 export type Kind = 'everyday' | 'endless'
-/** The kinds of sample text, by their names in the gallery's URLs. */
+/** The kinds of sample text, keyed by their names in the gallery's URLs. */
 export const WORDS = { everyday: EVERYDAY, endless: ENDLESS }
 
 /** Returns the look with this name, filled with this kind of sample text. */

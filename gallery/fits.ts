@@ -126,7 +126,7 @@ function findMisfits(): string[] {
     for (const control of panel.querySelectorAll<HTMLElement>('button, a[href]')) {
       if (!isShown(control)) continue
       control.scrollIntoView({ block: 'center', inline: 'nearest' })
-      // Only the first line counts, because a link in a sentence may span two lines.
+      // Only the first line of a control counts, because a link in a sentence may span two lines.
       const { left, top, width, height } = control.getClientRects()[0]!
       const hit = document.elementFromPoint(left + width / 2, top + height / 2)
       if (!hit || !(control.contains(hit) || hit.contains(control))) say('cannot be pressed', control)

@@ -25,8 +25,8 @@ export type Look = {
   replies?: Replies
   steps?: (hand: Hand) => Promise<unknown>
   /**
-   * The window sizes to check. Defaults to all. 'each' also checks all, but mounts the look again for the
-   * desktop.
+   * The window sizes to check; all sizes by default. 'each' also checks all sizes, but mounts the look a
+   * second time for the desktop.
    */
   on?: 'phone' | 'desktop' | 'each'
   /** True if the screen shows no text that members write, so longer sample text makes no difference. */

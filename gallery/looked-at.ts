@@ -76,8 +76,8 @@ function mountings({ on }: Look): Size[][] {
 /** A page with a mounted look, and the page's errors. */
 type Mounted = { page: Page; errors: string[] }
 
-// Opens a new page, so that earlier looks can't affect this look. Closes the previous page afterward, so that
-// the new page shares its process, which has already compiled the app.
+// Opens a new page, so that earlier looks can't affect this look. Closes the previous page only afterward, so
+// that the new page can share that page's process, which has already compiled the app.
 async function mount(context: BrowserContext, look: Look, words: string, size: Size): Promise<Mounted> {
   const [before] = context.pages()
   const page = await context.newPage()

@@ -1,6 +1,12 @@
+import { CAST } from '../demo/cast.ts'
+import { portraitOf } from '../demo/made/portrait.ts'
+import { ALL_SCENES, sceneOf } from '../demo/made/scenes.ts'
+import { randomOf } from '../demo/random.ts'
+
 /**
- * Returns an SVG for the address of a picture under /media, or null for any other address. The name in the
- * address determines the colors and the shape.
+ * Returns an SVG for the address of a picture under /media, or null for any other address. A portrait shows
+ * the person named in the address, as in the demo; any other picture is a scene chosen by the name in the
+ * address.
  */
 export function mediaAt(address: string): { type: string; body: string } | null {
   const name = /^\/media\/([^?]+)/.exec(address)?.[1]
@@ -9,14 +15,14 @@ export function mediaAt(address: string): { type: string; body: string } | null 
 }
 
 function drawn(name: string): string {
-  const [width, height] = sizeOf(name)
-  const hue = [...name].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)!) % 360, 7)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 4 4" preserveAspectRatio="none"><rect width="4" height="4" fill="hsl(${hue} 35% 70%)"/><circle cx="2" cy="4" r="2" fill="hsl(${hue} 35% 45%)"/></svg>`
+  const who = /^(?:portrait|selfie)-(\w+)/.exec(name)?.[1]
+  if (who === undefined) return sceneOf(randomOf(name).one(ALL_SCENES), name, sizeOf(name))
+  const person = CAST.find((each) => each.name.toLowerCase().startsWith(`${who} `))
+  return portraitOf(person?.name ?? who, person?.look ?? { hair: 'bob' })
 }
 
-function sizeOf(name: string): [number, number] {
-  if (name.startsWith('portrait')) return [400, 400]
-  if (name.includes('-tall')) return [900, 1600]
-  if (name.includes('-wide')) return [1600, 500]
-  return [1600, 1200]
+function sizeOf(name: string): { w: number; h: number } {
+  if (name.includes('-tall')) return { w: 900, h: 1600 }
+  if (name.includes('-wide')) return { w: 1600, h: 500 }
+  return { w: 1600, h: 1200 }
 }

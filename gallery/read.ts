@@ -8,7 +8,7 @@ export async function giveAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ path: AXE })
 }
 
-// An init script loads axe, because injecting it for every check would take most of the time.
+// An init script loads axe, because injecting axe for every check would take up most of the test time.
 const AXE = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
   'axe-core/axe.min.js',
 )

@@ -1,6 +1,6 @@
 import type { Change } from '@kinhold/contract/live'
 
-/** The time when every look starts, so that relative times never change. */
+/** The fixed time at which every look starts, so that relative times never change. */
 export const NOW = Date.parse('2026-01-09T10:00:00.000Z')
 
 stopTheDay()
@@ -64,7 +64,7 @@ export function sendChange(change: Change): void {
 
 const streams = new Set<EventTarget>()
 
-/** A stream of live updates that delivers only what `sendChange` sends. */
+/** A stream of live updates that delivers only the changes passed to `sendChange`. */
 class QuietStream extends EventTarget {
   static CONNECTING = 0
   static OPEN = 1

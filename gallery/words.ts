@@ -40,7 +40,7 @@ export const EVERYDAY = {
 // This looks like one character but is seven code points.
 const FAMILY = '👩\u200d👩\u200d👧\u200d👦'
 
-/** Very long text in Latin letters, Arabic letters or emoji, without spaces. */
+/** Very long names and text, without spaces, in Latin letters, Arabic letters or emoji. */
 export const ENDLESS: Words = {
   ann: endless('Ann', 'wm'),
   cleo: endless('كليو', 'سش'),
@@ -66,7 +66,7 @@ export const ENDLESS: Words = {
   isEndless: true,
 }
 
-/** Returns `beginning` followed by repetitions of `further`, up to this length in code points. */
+/** Returns `beginning` followed by copies of `further`, cut to this length in code points. */
 function endless(beginning: string, further: string, length: number = NAME_MAX): string {
   return [...(beginning + further.repeat(length))].slice(0, length).join('')
 }

@@ -45,20 +45,20 @@ it('LOG-39 LOG-44 LOG-47 REG-36 REG-37 REG-39 REG-41 ADM-03 ADM-04 ADM-05 ADM-52
   await rowOfDan(admin).getByText('Pending').waitFor()
   await register(dan)
   // The app shows Dan the reason he was suspended.
-  const word = dan.page.getByRole('dialog', { name: 'A word from the admin' })
+  const word = dan.page.getByRole('dialog', { name: 'The admin suspended your account' })
   await word.getByRole('button', { name: 'I have read this' }).click()
   await word.waitFor({ state: 'detached' })
   await dan.page.getByRole('heading', { name: /Dan/ }).waitFor()
   expectCalm(admin, dan)
 })
 
-it('ADM-06 the desk shows its charts in a browser whose language is no language tag', async () => {
+it('ADM-06 the desk shows its charts even if the browser’s language isn’t a valid language tag', async () => {
   const admin = await someone(browser, server.url)
   await admin.context.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'language', { get: () => 'en-US@posix' }),
   )
   await signInAs(admin.page, ADMIN_PHONE)
-  // The welcome may hide the page from assistive technology, so find the chart by its attribute.
+  // The welcome may hide the page from assistive technology, so find the chart by its `aria-label` attribute.
   await admin.page.locator('[aria-label^="Messages per day"] canvas').waitFor()
   expectCalm(admin)
 })

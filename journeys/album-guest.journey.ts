@@ -74,7 +74,7 @@ it('FAM-01 FAM-02 FAM-10 FAM-12 FAM-14 FAM-15 a guest can post pictures and dele
   expectCalm(owner, nana)
 })
 
-it('FAM-05 a partial film is deleted when its uploader loses access', async () => {
+it('FAM-05 a partly uploaded video is deleted when the uploader loses access', async () => {
   const vaultId = await albumFor(NANA, BOB.phone)
   const film = join(server.dataDir, 'film.mp4')
   await writeFile(film, mp4({ bytes: FILM_BYTES }))
@@ -162,7 +162,7 @@ const ask = (statement: string) => withConnection(server.databaseUrl, (query) =>
 const openUploads = () => ask('select come > 0 as arrived from open_uploads')
 
 /**
- * Returns the names of the files in the data folder, the finished uploads' ids, and the space reserved for
+ * Returns the names of the files in the data folder, the ids of finished uploads, and the space reserved for
  * uploads.
  */
 async function kept() {

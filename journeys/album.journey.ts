@@ -60,7 +60,7 @@ it('FAM-01 FAM-02 FAM-13 FAM-20 FAM-25 FAM-27 FAM-30 FAM-33 FAM-34 FAM-49 seven 
   await rosa.client.delete(`/api/vaults/${vaultId}/access/${diegos.id}`)
   await addPictures(nana, 1)
 
-  // Everyone else who can still open the album sees one notice and the number of new posts.
+  // Every member other than Rosa who can still open the album sees one notice and the number of new posts.
   const told = { notices: ['Nana and Rosa posted in “Summer”.'], posts: 3 }
   for (const [nth, client] of clients.entries()) {
     const isDiego = nth === 3

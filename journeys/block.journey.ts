@@ -161,7 +161,7 @@ async function seeNothingOf(page: Page, name: string, id: number, things: Things
   await seeNo(page, name)
   await goWithin(page, '/network?tab=messages')
   await page.getByRole('searchbox', { name: 'Find people and messages' }).fill(name)
-  await page.getByText('Nobody you can write to has this name or number.').waitFor()
+  await page.getByText('No people found.').waitFor()
   await seeNoVaultOf(page, name, things)
   await goWithin(page, '/network?tab=bonds')
   await page.getByRole('link', { name: 'Ann' }).first().waitFor()

@@ -109,7 +109,7 @@ it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a new 
   await ann.page.getByRole('log').getByText('Good to be back.').waitFor()
   await ann.page.getByRole('log').getByText('See you at noon.').waitFor()
 
-  // The new bond forms a new unit, which nobody has confirmed yet.
+  // The new bond leads to a new unit, which nobody has confirmed yet.
   const three = [ann, bob, cleo]
   for (const [n, { page }] of three.entries()) {
     await goWithin(page, '/network?tab=units')

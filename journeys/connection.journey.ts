@@ -25,7 +25,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const markPage = (page: Page) => page.evaluate(() => void document.body.setAttribute('data-marked', ''))
 const isMarked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-marked'))
 
-/** Returns the file of the built web app that contains a source file. */
+/** Returns the path of the built file that contains a source file of the web app. */
 async function builtFrom(source: string): Promise<string> {
   const manifest = await readFile(join(WEB_FOLDER, '.vite/manifest.json'), 'utf8')
   return (JSON.parse(manifest) as Manifest)[source]!.file
@@ -48,7 +48,7 @@ it('LOG-68 the login page keeps the typed number after an offline sign-in attemp
   expectCalm(ann)
 })
 
-it('NAV-74 the login greets before its script arrives, and moves nothing then', async () => {
+it('NAV-74 the greeting on the login page appears before the scripts load and stays in place', async () => {
   const stranger = await someone(browser, server.url, { size: PHONE, isPatient: false })
   const { page } = stranger
   let arrive = () => {}
@@ -73,7 +73,7 @@ it('NAV-74 the login greets before its script arrives, and moves nothing then', 
   expectCalm(stranger)
 })
 
-it('NAV-76 hides the footer while the page has placeholders', async () => {
+it('NAV-76 the footer is hidden while the page shows placeholders', async () => {
   const ann = await someone(browser, server.url, { size: PHONE, isPatient: false })
   const { page } = ann
   await signInAs(page, ANN.phone)
@@ -91,7 +91,7 @@ it('NAV-76 hides the footer while the page has placeholders', async () => {
   expectCalm(ann)
 })
 
-it('NAV-54 a dialog of the login page opens after a failed load', async () => {
+it('NAV-54 a dialog on the login page opens on the second try after its code failed to load', async () => {
   const stranger = await someone(browser, server.url)
   const { page } = stranger
   const code = `/${await builtFrom('src/pages/opened-dialog.tsx')}`
@@ -138,7 +138,7 @@ it('NAV-54 a failed page loads once the network is back', async () => {
   expectCalm(ann)
 })
 
-it('NAV-61 reloads photos once the network is back', async () => {
+it('NAV-61 photos are reloaded once the network is back', async () => {
   const { page, context } = await someone(browser, server.url)
   const MEDIA = /\/media\//
   await page.route(MEDIA, (route) => route.abort('internetdisconnected'))
@@ -162,7 +162,7 @@ it('LOG-67 NAV-55 a new visitor’s first page loads without errors', async () =
     const logged: string[] = []
     page.on('requestfailed', (request) => failed.push(request.url()))
     page.on('response', (response) => {
-      // Ignores the page's own response, because /nowhere is a 404.
+      // Ignores the page's own response, because the response to /nowhere is a 404.
       if (response.status() >= 400 && new URL(response.url()).pathname !== at) failed.push(response.url())
     })
     page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())))

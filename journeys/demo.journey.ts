@@ -18,7 +18,7 @@ const PICTURES = join(import.meta.dirname, '../demo/pictures.ts')
 const DOCS = join(import.meta.dirname, '../docs')
 const NOW = new Date()
 
-/** The tables in which the demo has no row, and why. */
+/** The tables that the demo leaves empty, each with the reason. */
 const EMPTY: Record<string, string> = {
   admin_links: 'a link of the operator’s command lasts ten minutes',
   maintenance: 'the network is open',
@@ -39,7 +39,7 @@ const EMPTY: Record<string, string> = {
   wrong_codes: 'no code is needed',
 }
 
-/** The columns with times after the demo's now: the ends of what lasts for a while. */
+/** The columns that contain times after `NOW`, such as expiration times. */
 const LATER = [
   'answer_passes.expires_at',
   'claims.digits_until',
@@ -50,7 +50,7 @@ const LATER = [
   'sessions.expires_at',
 ]
 
-/** The tables of which one act adds rows for several people, in no order. */
+/** The tables to which a single act adds rows for several people, in no particular order. */
 const UNORDERED = { notifications: 'all people of an album hear of it at once' }
 
 type Rows = Record<string, { row: object }[]>
@@ -64,16 +64,16 @@ beforeAll(async () => {
   ;[rows, rowsOfAnother] = (await both.finally(() => other.close())) as [Rows, Rows]
 }, 600_000)
 
-it('OPS-79 every table of people has rows', () => {
+it('OPS-79 the demo fills every table except the listed ones', () => {
   const empty = Object.keys(rows).filter((table) => rows[table]!.length === 0)
   expect(empty.toSorted()).toEqual(Object.keys(EMPTY).toSorted())
 })
 
-it('OPS-80 the same time gives the same demo', () => {
+it('OPS-80 two demos made for the same time contain the same data', () => {
   expect(withoutKeys(rowsOfAnother)).toEqual(withoutKeys(rows))
 })
 
-it('OPS-80 times after now are only ends', () => {
+it('OPS-80 only the listed end times are in the future', () => {
   const later = Object.entries(rows).flatMap(([table, all]) =>
     all.flatMap(({ row }) =>
       Object.entries(row)
@@ -84,7 +84,7 @@ it('OPS-80 times after now are only ends', () => {
   expect([...new Set(later)].toSorted()).toEqual(LATER)
 })
 
-it('OPS-79 a member and the admin see a living network', async () => {
+it('OPS-79 the demo has content for both a member and the admin', async () => {
   const ann = await signedIn(browser, server.url, { phone: phoneOf('Ann Archer') })
   const { page } = ann
   await page.getByText('Vito Vine').first().waitFor()
@@ -106,14 +106,14 @@ it('OPS-79 a member and the admin see a living network', async () => {
   expectCalm(ann, admin)
 })
 
-describe('the command', () => {
+describe('the demo command', () => {
   const demo = (settings: Record<string, string>, ...args: string[]) => {
     const started = scriptProcess(MAIN, settings, args)
     onTestFinished(() => void started.child.kill('SIGKILL'))
     return started.ended
   }
 
-  it('OPS-78 OPS-82 makes the network in its own folder, once, and README’s pictures from it', async () => {
+  it('OPS-78 OPS-82 creates the network only once and takes the README’s pictures from it', async () => {
     const folder = await emptyDataDir()
     const first = await demo({}, '--folder', folder)
     expect(first).toMatchObject({ code: 0, wrong: '' })
@@ -137,7 +137,7 @@ describe('the command', () => {
     expect((await ann.get('/api/vaults')).body.length).toBeGreaterThan(2)
   })
 
-  it('OPS-81 refuses a network that is not its own', async () => {
+  it('OPS-81 refuses to run on a network that isn’t the demo’s', async () => {
     for (const name of ['DATABASE_URL', 'DATA_DIR'])
       expect(await demo({ [name]: '/of/others' })).toMatchObject({
         code: 1,
@@ -163,7 +163,7 @@ async function filled({ url, databaseUrl, dataDir }: { url: string; databaseUrl:
   return rowsByTable(databaseUrl)
 }
 
-/** Returns the rows without what is random: keys, tokens and codes. */
+/** Returns the rows as text, with varying values such as keys, tokens and codes masked. */
 function withoutKeys(tables: Rows): Record<string, string[]> {
   const masked = Object.entries(tables).map(([table, all]): [string, string[]] => [
     table,

@@ -2,8 +2,7 @@ import type { BodyAt, RouteAt } from '../server/testing/answers.ts'
 import { photo } from '../server/testing/pictures.ts'
 
 /**
- * Creates an HTTP client with its own cookies for the real server. `more`: additional headers of every
- * request.
+ * Creates an HTTP client with its own cookies for the real server. `more`: headers to add to every request.
  */
 export function clientOf(url: string, more: Record<string, string> = {}) {
   const jar = new Map<string, string>()
@@ -113,7 +112,10 @@ export async function connect(one: Known, other: Known): Promise<void> {
   await other.client.post(`/api/invitations/${body.id}/accept`)
 }
 
-/** Confirms the newest unit of three members and creates its group; returns the group's id. */
+/**
+ * Confirms three members' newest unit on behalf of each member, and creates the unit's group; returns the
+ * group's id.
+ */
 export async function groupOf(three: [Known, Known, Known], name: string): Promise<number> {
   const { body: units } = await three[2].client.get('/api/trust-units')
   const trustUnitId = units[0]!.id

@@ -59,7 +59,7 @@ it('NAV-57 the app opens offline until the member signs out', async () => {
   await follow(page, 'Groups')
   await heading(page, 'Groups').waitFor()
   await isKept(ann)
-  // The browser stores the message three times: on the home, in the list of conversations and in the
+  // The browser stores the message three times: for the home page, for the list of conversations and for the
   // conversation itself.
   await expect.poll(() => answersWith(page, 'Soup is ready')).toBe(3)
   await page.goto(`/network?tab=messages&with=${bobId}`)

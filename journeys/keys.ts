@@ -74,8 +74,8 @@ function whereFocusIs(): string {
   if (!there || there === document.body) return 'lost'
   const { top, bottom, left, right } = there.getBoundingClientRect()
   if (bottom < 0 || top > innerHeight || right < 0 || left > innerWidth) return `outside: ${there.outerHTML}`
-  // Headings and dialogs are focused only so that reading continues there, and menus shade the current item.
-  // None of these needs an outline.
+  // Headings and dialogs get the focus only so that screen readers continue from there, and menus shade the
+  // current item. None of these needs an outline.
   if ((there as HTMLElement).tabIndex < 0 || there.matches('[data-highlighted]')) return 'in sight'
   const framed = [there, there.closest('label'), there.parentElement]
   const isFramed = framed.some((element) => element && getComputedStyle(element).outlineStyle !== 'none')

@@ -7,7 +7,7 @@ import { freshPlace, kill, startServer } from './server.ts'
 
 const WRITERS = ['Ann', 'Bob', 'Cleo', 'Dan'].map((name, nth) => ({ name, phone: `+1555000010${nth}` }))
 const EACH = 25
-/** The server is killed once this many messages have been announced in total. */
+/** The total numbers of announced messages at which the server is killed. */
 const KILLS = [30, 65]
 
 it('MSG-73 a hundred messages arrive exactly once despite a killed server', async () => {
@@ -40,7 +40,8 @@ it('MSG-73 a hundred messages arrive exactly once despite a killed server', asyn
 const WORDS = Array.from({ length: EACH }, (_, nth) => `Message ${nth + 1}`)
 
 /**
- * Returns a function that starts a server, and another that waits until `count` messages have been announced.
+ * Returns a function that starts a server, and a function that waits until `count` messages have been
+ * announced.
  */
 async function serversOnOneDatabase() {
   const place = await freshPlace()

@@ -14,14 +14,14 @@ import { freshPlace, kill, startServer } from './server.ts'
 const MB = 1024 * 1024
 const SIZE = (isWholeRun ? 300 : 120) * MB
 const ANN = { name: 'Ann', phone: '+15551230001' }
-/** The connection is cut each time one of these fractions of the file has been sent. */
+/** The fractions of the file after which the connection is cut. */
 const CUTS = [0.07, 0.27, 0.43, 0.73, 0.97]
-/** The server is killed after this fraction of the file has been sent. */
+/** The fraction of the file after which the server is killed. */
 const KILL = 0.57
 /** The maximum number of bytes that the browser may send twice. */
 const TWICE = 30 * MB
 
-it('VLT-140 VLT-145 a large video survives broken connections and a killed server', async () => {
+it('VLT-140 VLT-145 the upload of a large video survives broken connections and a killed server', async () => {
   const place = await freshPlace()
   const start = () => startServer({ ...place.env, RATE_LIMITS: 'off', MAX_UPLOAD_MB: '300' })
   let server = await start()

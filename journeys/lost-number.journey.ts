@@ -143,8 +143,8 @@ it('TRU-81 an old session can stop a thief’s claim', async () => {
   const digits = await claim(thief.page, NEW_NUMBER, '5552080066', 3)
   await confirm(ann, digits)
   await confirm(bob, digits)
-  // From a new session, the owner can only alert the guardians and the admin; an old session can stop the
-  // claim.
+  // From a new session, the owner can only alert the guardians and the admin; from an old session, the owner
+  // can stop the claim.
   await owner.page.getByRole('button', { name: 'This is not me' }).click()
   await owner.page.getByText('The people who confirmed it, and the admin, are asked').waitFor()
   await told(ann, 'Somebody with Finn’s old number says that it is not lost.')

@@ -23,7 +23,7 @@ const place = () => ({ DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDi
 const maintenance = async (...args: string[]) =>
   expect((await startCommand(place(), 'maintenance', ...args).ended).code).toBe(0)
 
-it('OPS-71 OPS-74 OPS-75 OPS-76 an open page keeps what was typed during maintenance', async () => {
+it('OPS-71 OPS-74 OPS-75 OPS-76 an open page keeps typed text until maintenance ends', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   const { page } = ann
   await page.goto(`/groups/${groupId}`)

@@ -49,23 +49,26 @@ it('MSG-01 MSG-03 MSG-13 MSG-19 MSG-64 MSG-66 Bob can reply to Ann’s message o
   expectCalm(ann, bob)
 })
 
-it('MSG-90 Bob’s keyboard leaves the conversation its header, its latest messages and the composer', async () => {
+it('MSG-90 a phone shows only the conversation’s header, messages and composer, also above the on-screen keyboard', async () => {
   const bob = await signedIn(browser, server.url, BOB, { size: PHONE })
   const { page } = bob
   await page.goto('/network?tab=messages')
   await rowOf(page, 'Recent conversations', 'Ann').click()
+  const conversation = page.getByRole('region', { name: 'Conversation with Ann' })
+  await expect.poll(() => conversation.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
+  const menu = page.getByRole('button', { name: 'Menu' })
+  expect(await menu.count()).toBe(0)
   const field = page.getByRole('textbox', { name: 'Message' })
   await field.click()
   await page.setViewportSize({ width: PHONE.width, height: 360 })
-  const conversation = page.getByRole('region', { name: 'Conversation with Ann' })
   const all = { x: 0, y: 0, width: PHONE.width, height: 360 }
   await expect.poll(() => conversation.boundingBox()).toEqual(all)
   const latest = page.getByRole('log').getByText('With a cake.')
   for (const part of [page.getByRole('heading', { level: 2, name: 'Ann' }), latest, field])
     await expect.poll(() => part.evaluate(isOnTop)).toBe(true)
 
-  await page.getByRole('button', { name: 'Conversation actions' }).focus()
-  await expect.poll(() => page.getByRole('button', { name: 'Menu' }).evaluate(isOnTop)).toBe(true)
+  await page.getByRole('button', { name: 'Back to messages' }).click()
+  await expect.poll(() => menu.evaluate(isOnTop)).toBe(true)
   expectCalm(bob)
 })
 

@@ -81,7 +81,7 @@ it('MSG-15 MSG-46 messages arrive once and in order despite a closed tab', async
   })
   await write(ann.page, words('tab', 4, 10))
   await expect.poll(() => received('tab')).toContain('tab 4')
-  // The app clears the field a moment before the browser has stored the message.
+  // The app clears the field a moment before the browser stores the message.
   await expect.poll(() => kept(ann.page)).toContain('tab 10')
   await ann.page.close()
   await context.unroute('**/api/trust-bonds/*/messages')

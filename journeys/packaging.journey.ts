@@ -30,12 +30,12 @@ it.runIf(hasSystemd)(
   },
 )
 
-it('OPS-41 the operator’s command for systemd passes on plain settings, and refuses all others', async () => {
+it('OPS-41 the operator’s command for systemd accepts only plain NAME=value settings', async () => {
   const place = await folder()
   const [settings, command] = [join(place, 'kinhold.env'), join(place, 'kinhold')]
   const text = await readFile(join(ROOT, 'ops/kinhold'), 'utf8')
-  // The test isn't root and has no installed server, so the command prints the environment that it would pass
-  // on.
+  // The test doesn't run as root and has no installed server, so the command prints the environment that it
+  // would pass to the server.
   await writeFile(command, text.replace('/etc/kinhold.env', settings).replace(/^exec .*$/m, 'env'))
   const start = () => {
     const { status, stdout, stderr } = spawnSync('sh', [command], { env: { PATH: process.env['PATH']! } })

@@ -117,7 +117,7 @@ export async function follow(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Goes to a page as if by a link in the app, and waits for the heading. If the first path segment stays the
+ * Goes to a page as a link in the app would, and waits for the heading. If the first path segment stays the
  * same, loads the page instead, because the app may reuse the heading.
  */
 export async function goWithin(page: Page, path: string): Promise<void> {

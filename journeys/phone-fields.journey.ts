@@ -16,7 +16,7 @@ const CASES = [
 
 /** The ways to replace a field's content in a browser. */
 const WAYS: Record<string, (page: Page, text: string) => Promise<void>> = {
-  'from the clipboard': async (page, text) => {
+  'by pasting': async (page, text) => {
     await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.press('ControlOrMeta+v')
@@ -25,7 +25,7 @@ const WAYS: Record<string, (page: Page, text: string) => Promise<void>> = {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.insertText(text)
   },
-  'by a program that fills it in': async (page, text) => {
+  programmatically: async (page, text) => {
     await field(page).fill(text)
   },
   'key by key': async (page, text) => {

@@ -155,7 +155,7 @@ describe.each(PROXIES)('behind $name', (kind) => {
       const part = Math.ceil(film.length / (SLOW.pauses + 1))
       for (let nth = 0; nth <= SLOW.pauses; nth += 1) {
         piece.write(film.subarray(nth * part, (nth + 1) * part))
-        // The proxy must pass on the first bytes before the last ones have been sent.
+        // The proxy must pass on the first bytes before the client sends the last bytes.
         if (nth === 0)
           await vi.waitFor(async () => {
             const { status } = await ask('HEAD', path, { cookie, 'tus-resumable': '1.0.0' })

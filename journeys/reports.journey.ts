@@ -43,7 +43,7 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
   const people = anns.page.getByRole('region', { name: 'Your people' })
   await people.getByText(/^You are new here: .* 5 open invitations.* 5 are left\.$/).waitFor()
 
-  // The admin finds two members' reports in one case and warns Eve.
+  // The admin finds the reports from two members in a single case, and warns Eve.
   await report(bobs.page)
   await cleo.client.post('/api/reports', {
     kind: 'person',
@@ -57,7 +57,7 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
   await decide(desk.page, 'Warn', 'Please stop asking for money.', 'She asked for money.')
 
   // Eve reads the warning on her open page and responds to it.
-  const word = eves.page.getByRole('dialog', { name: 'A word from the admin' })
+  const word = eves.page.getByRole('dialog', { name: 'The admin gave you a warning' })
   await word.getByText('Please stop asking for money.').waitFor()
   await word.getByRole('button', { name: 'I have read this' }).click()
   await word.waitFor({ state: 'detached' })
@@ -102,7 +102,7 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
     halved('None is left: please wait for an answer, or take an invitation back.'),
   ])
 
-  // The reporters get a notification that their report was reviewed.
+  // The reporters are notified that the admin has reviewed their reports.
   await bobs.page.getByRole('button', { name: /^Notifications/ }).click()
   await bobs.page.getByText('The admin looked at what you reported.').first().waitFor()
   const { body: cleos } = await cleo.client.get('/api/notifications')
@@ -110,13 +110,13 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
 
   // Eve responds to the decision when she tries to sign in, and the admin sees her response.
   await enterNumber(eves.page, EVE.phone.slice(2))
-  await seeToast(eves.page, SUSPENDED)
+  await eves.page.getByRole('alert').getByText(SUSPENDED).waitFor()
   await eves.page.getByRole('button', { name: 'See why and answer' }).click()
   const why = eves.page.getByRole('dialog', { name: 'Eve, your account is suspended' })
   const suspension = why.getByRole('listitem').filter({ hasText: 'You went on.' })
   await answer(suspension, 'I had to.')
   await suspension.getByText('Your answer').waitFor()
-  expect(await why.getByRole('button', { name: 'Answer once' }).count()).toBe(0)
+  expect(await why.getByRole('button', { name: 'Write an answer' }).count()).toBe(0)
   await desk.page.getByText('I had to.').waitFor()
 
   // Nothing that the server sent to Eve's browser reveals who reported her.
@@ -129,7 +129,7 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
   expectCalm(desk, anns, bobs, eves)
 })
 
-/** Records the bodies of all JSON responses to a page from now on. */
+/** Records the bodies of all JSON responses that a page gets from now on. */
 function toldTo(page: Page): string[] {
   const told: string[] = []
   page.on('response', (response) => {
@@ -147,8 +147,8 @@ async function report(page: Page): Promise<void> {
   await page.goto(`/player/${eve.id}`)
   await page.getByRole('button', { name: 'What you can do' }).click()
   await page.getByRole('menuitem', { name: 'Report…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Report this person?' })
-  await dialog.getByText('The person you report never learns that it was you.').waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Report Eve?' })
+  await dialog.getByText('The person you report will never know that it was you.').waitFor()
   await dialog.getByRole('radio', { name: 'Fraud, or asks for money' }).check()
   await dialog.getByRole('textbox').fill(BOBS_WORDS)
   await dialog.getByRole('button', { name: 'Report', exact: true }).click()
@@ -167,7 +167,7 @@ async function decide(page: Page, what: string, reason: string, toSponsor: strin
 }
 
 async function answer(place: ReturnType<Page['getByRole']>, words: string): Promise<void> {
-  await place.getByRole('button', { name: 'Answer once' }).click()
+  await place.getByRole('button', { name: 'Write an answer' }).click()
   await place.getByRole('textbox', { name: 'Your answer' }).fill(words)
   await place.getByRole('button', { name: 'Send the answer' }).click()
   await place.getByText(words).waitFor()

@@ -21,7 +21,7 @@ export async function atRest(page: Page): Promise<void> {
 
 const MOST_MS = 30_000
 
-// Waits for a frame and an idle callback first, so that a click has time to take effect.
+// Waits for an animation frame and an idle callback first, so that a click has time to take effect.
 async function isAtRest(selector: string): Promise<boolean> {
   await new Promise<unknown>((shown) => {
     requestAnimationFrame(() => requestIdleCallback(shown))

@@ -5,7 +5,7 @@ import { bareEnvironment } from '../server/testing/bare-environment.ts'
 
 const MAIN = join(import.meta.dirname, '../server/src/main.ts')
 
-/** The real server in its own process. */
+/** The real server, running in its own process. */
 export type RunningServer = {
   process: ChildProcess
   /** The server's address, without a trailing slash. */

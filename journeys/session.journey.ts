@@ -74,7 +74,7 @@ it('LOG-66 signing out takes the other tabs to the login page', async () => {
   expectCalm(ann)
 })
 
-it('LOG-67 the login page redirects after another tab signs in', async () => {
+it('LOG-67 the login page redirects to the dashboard after another tab signs in', async () => {
   const { page, context } = await someone(browser, server.url)
   await page.goto('/')
   await page.getByPlaceholder('Enter mobile number').waitFor()

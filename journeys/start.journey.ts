@@ -60,7 +60,7 @@ it('LOG-03 LOG-60 a server refuses to go public without an admin number', async 
   })
 })
 
-it('OPS-11 the server warns at each start that sending is stopped, until the operator resumes it', async () => {
+it('OPS-11 the server warns at each start that sending is stopped, until the operator resumes sending', async () => {
   const place = await freshPlace()
   onTestFinished(place.end)
   const warning = 'No texts, e-mails or pushes are sent: '
@@ -86,7 +86,7 @@ it('OPS-11 the server warns at each start that sending is stopped, until the ope
   for (const server of [first, last]) expect(server.printed()).not.toContain(warning)
 })
 
-it('OPS-12 the server warns at each start if no daily backup can be made in BACKUP_DIR', async () => {
+it('OPS-12 the server warns at startup if no daily backup can be made in BACKUP_DIR', async () => {
   const place = await freshPlace()
   onTestFinished(place.end)
   const nowhere = join(await emptyDataDir(), 'nowhere')
@@ -97,7 +97,7 @@ it('OPS-12 the server warns at each start if no daily backup can be made in BACK
   await vi.waitFor(() => expect(server.printed()).toMatch(warned))
 })
 
-it('OPS-62 the server warns at each start that ADMIN_PHONE is not used if the admin has another number', async () => {
+it('OPS-62 the server warns at startup if ADMIN_PHONE is unused because the admin has another number', async () => {
   const place = await freshPlace()
   onTestFinished(place.end)
   const warning = 'ADMIN_PHONE is not used, because the admin has another number.'
@@ -121,7 +121,7 @@ it('a second start on the same data folder fails', async () => {
   await server.stop()
 })
 
-it('a bad setting is named in the startup error', async () => {
+it('the startup error names each invalid setting', async () => {
   const dataDir = await emptyDataDir()
   const start = startServer({
     DATA_DIR: dataDir,

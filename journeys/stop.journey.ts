@@ -12,7 +12,7 @@ import { type Client, signIn } from './http.ts'
 import { ADMIN_PHONE } from './people.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-/** The server must exit within this many milliseconds of a signal. */
+/** The number of milliseconds within which the server must exit after a signal. */
 const PROMISED_MS = 10_000
 
 it('a busy server stops within ten seconds', async () => {
@@ -98,7 +98,7 @@ async function holdUp(server: RunningServer, databaseUrl: string): Promise<void>
   await hold(databaseUrl, 'lock table invitations, phone_audit_logs in access exclusive mode')
   await send(server, admin, 'GET /api/invitations HTTP/1.1')
   await makeDue(databaseUrl, 'sweep')
-  // The request and the job are each waiting for a lock on their own connection.
+  // Waits until both the request and the job are waiting for a lock, each on its own connection.
   await waiting(databaseUrl, 2)
 }
 

@@ -37,7 +37,7 @@ it('NET-29 NET-02 the network page shows the tree on a desktop', async () => {
   expectCalm(ann)
 })
 
-it('NET-29 NET-31 the tree fills a phone’s screen and survives going back', async () => {
+it('NET-29 NET-31 the tree fills a phone’s screen and looks the same after going back', async () => {
   const ann = await signedIn(browser, server.url, ANN, { size: PHONE })
   const { page } = ann
   await page.goto('/network?tab=units')

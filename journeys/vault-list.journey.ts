@@ -12,7 +12,7 @@ beforeAll(async () => {
   await sponsored(server.url, ANN.phone, BOB)
 })
 
-it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 an owner can share a vault by number or code', async () => {
+it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 an owner can share a vault by phone number or access code', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   await goWithin(ann.page, '/vaults')
   await ann.page.getByRole('button', { name: 'Create Vault' }).click()

@@ -12,7 +12,7 @@ const CLEO = '5552170003'
 const { server, browser } = serverAndBrowser()
 beforeAll(() => sponsored(server.url, ADMIN_PHONE, ANN))
 
-it('FAM-35 FAM-38 FAM-44 VLT-22 VLT-61 VUS-03 VUS-04 VUS-26 VLT-63 VLT-115 VUS-24 VLT-57 VLT-112 VUS-25 a vault user loses access when the entry is archived', async () => {
+it('FAM-35 FAM-38 FAM-44 VLT-22 VLT-61 VUS-03 VUS-04 VUS-26 VLT-63 VLT-115 VUS-24 VLT-57 VLT-112 VUS-25 a vault user loses access when the access entry is archived', async () => {
   const ann = await signedIn(browser, server.url, ANN)
   await ann.page.goto('/vaults')
   await makeVault(ann.page)
@@ -75,7 +75,7 @@ it('FAM-35 FAM-38 FAM-44 VLT-22 VLT-61 VUS-03 VUS-04 VUS-26 VLT-63 VLT-115 VUS-2
   expectCalm(ann, cleo)
 })
 
-/** Returns the link for the only access entry of the vault on this page. */
+/** Returns the link for the only access entry in the vault that the page shows. */
 async function linkFrom(page: Page): Promise<string> {
   const { origin, pathname } = new URL(page.url())
   const answer = await page.request.get(`${origin}/api/vaults/${pathname.split('/').at(-1)}/access`)

@@ -2,8 +2,8 @@ import './requirements.mjs'
 import { quickTests, redOf, staticChecks, testsOf } from './checks.mjs'
 import { ensureInstalled } from './install.mjs'
 
-// npm run check: runs the checks that take only seconds. npm run check -- NAME: replaces the unit tests with
-// the test files whose path contains NAME.
+// npm run check: runs the checks that take only seconds. npm run check -- NAME: runs the test files whose
+// paths contain NAME instead of the unit tests.
 const names = process.argv.slice(2)
 await ensureInstalled()
 const steps = [...staticChecks, names.length > 0 ? testsOf(names) : quickTests]

@@ -41,7 +41,7 @@ const tests = (projects, names = []) => ({
 /** The tests that need no database or browser. */
 export const quickTests = { name: 'walls and unit tests', ...tests(['domain', 'contract', 'walls']) }
 
-/** Returns the step that runs the test files whose path contains one of the names, except journeys. */
+/** Returns the step that runs the test files, other than journeys, whose paths contain one of the names. */
 export function testsOf(names) {
   return { name: `tests of ${names.join(', ')}`, ...tests(TESTED_BY_NAME, names) }
 }

@@ -5,8 +5,9 @@ import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { node, root, run } from './tools.mjs'
 
-// npm run demo: starts a network of fictitious people in its own folder. npm run demo -- --fresh: creates it
-// anew; --folder FOLDER: uses another folder; --pictures: makes the README's pictures from it.
+// npm run demo: starts a network of fictitious people in its own folder. npm run demo -- --fresh: creates the
+// network anew; --folder FOLDER: uses another folder; --pictures: makes the README's pictures from the
+// network.
 const { folder, fresh, pictures } = argumentsGiven()
 const args = folder === undefined ? [] : ['--folder', resolve(process.env.INIT_CWD ?? root, folder)]
 await ensureInstalled()
@@ -27,7 +28,7 @@ function argumentsGiven() {
   }
 }
 
-/** Returns the environment without the settings of another network. */
+/** Returns the environment for the demo's server, without settings that belong to another network. */
 function environment(dataDir) {
   const system = ['PATH', 'HOME', 'SystemRoot', 'TMPDIR', 'TEMP', 'NODE_COMPILE_CACHE']
   const settings = ['PORT', 'PHONE_VERIFICATION', 'LOG_LEVEL', 'LOG_FORMAT']

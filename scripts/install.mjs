@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { node, root, run } from './tools.mjs'
 
-/** Installs the packages if any are missing or differ from package-lock.json. Exits if that fails. */
+/**
+ * Installs the packages if any are missing or differ from package-lock.json. Exits if the installation fails.
+ */
 export async function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing what Kinhold needs. This takes a minute the first time…')

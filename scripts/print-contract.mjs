@@ -5,7 +5,7 @@ import { contract } from '../contract/src/calls.ts'
 import { limitSaid, Refusal } from '../contract/src/contract.ts'
 import { root } from './tools.mjs'
 
-/** The document that `npm run contract` generates from the contract. */
+/** The path of the document that `npm run contract` generates from the contract. */
 export const DOCUMENT = join(root, 'docs/requirements/http-contract.md')
 
 const HEADING = `# The HTTP contract
@@ -113,7 +113,7 @@ function typeOf(schema) {
   return registry.get(schema)?.id ?? spelledOut(schema)
 }
 
-/** Writes a schema as its fields, or as the largest shape that it extends plus the remaining fields. */
+/** Returns a schema as text: its fields, or the largest shape that it extends plus the remaining fields. */
 function spelledOut(schema, name) {
   const written = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: registry })
   const json = written.$ref ? written.$defs[name] : written

@@ -33,7 +33,7 @@ it('puts only small, commonly needed modules into the frame’s chunk', () => {
   expect(chosen).toEqual(['/app/gate.tsx', '/app/badge.tsx', '/app/card.tsx'])
 })
 
-it('leaves out modules with imports from elsewhere', () => {
+it('leaves out modules that import an excluded module', () => {
   const comes = comesWithTheFrame('/app')
   const modules = (id: string) => MODULES[id] ?? null
   expect(comes('/app/list.tsx', modules)).toBe(false)
@@ -58,15 +58,15 @@ describe('icons', () => {
   }
 
   it.each([
-    ['puts an icon of several modules into the frame’s chunk', 'bell', true],
-    ['leaves an icon of one module with that module', 'menu', false],
+    ['used by several modules go into the frame’s chunk', 'bell', true],
+    ['used by only one module stay with that module', 'menu', false],
   ])('%s', (_, icon, expected) => {
     const comes = comesWithTheFrame('/app')
     expect(comes(`/library/icons/${icon}.mjs`, (id) => ICONS[id] ?? null)).toBe(expected)
   })
 })
 
-it('leaves what only menus need out of the frame’s chunk', () => {
+it('keeps code that only menus need out of the frame’s chunk', () => {
   const part = '/node_modules/@floating-ui/utils/dist/index.mjs'
   const list = '/node_modules/radix-ui/dist/index.mjs'
   const modules: Record<string, Module> = {

@@ -8,15 +8,18 @@ export type Module = {
 /** Looks up a module by its id. */
 type Modules = (id: string) => Module | null
 
-// A module below this size isn't worth its own chunk: a request takes as long as loading tens of kilobytes.
+// The size below which a module isn't worth its own chunk: a request takes as long as loading tens of
+// kilobytes.
 const SMALL_CHARACTERS = 12_000
 const SHARED_BY_PAGES = 4
-// Only menus and toasts need these, which load later. Radix's list of all its parts imports them as well.
+// Matches modules that only menus and toasts need, which load later. Radix's list of all its parts also
+// imports these modules.
 const OF_LATE_PARTS = /node_modules\/(@floating-ui|@radix-ui\/react-(use-size|visually-hidden))\//
 
 /**
- * Returns a check for small modules that belong in the frame's chunk. The frame or several pages need them,
- * but the first screen doesn't. Separate chunks would be dozens of files.
+ * Returns a function that checks whether a module belongs in the frame's chunk: a small module that the frame
+ * or several pages need, but the first screen doesn't. As separate chunks, these modules would be dozens of
+ * files.
  */
 export function comesWithTheFrame(source: string): (id: string, modules: Modules) => boolean {
   let found: Set<string> | undefined
@@ -37,8 +40,8 @@ function findShared(source: string, modules: Modules): Set<string> {
   return withoutNeeds(new Set(some), first, modules)
 }
 
-// Icons that only one module shows load with that module. Each module imports the list of all icons, so only
-// the code tells which ones it shows.
+// An icon that only one module shows loads with that module. Every module imports the list of all icons, so
+// only a module's code tells which icons it shows.
 function iconsOfOne(source: string, modules: Modules): string[] {
   const imported = /import \{([^}]+)\} from ['"][^'"]*\/icons\.ts['"]/g
   const exported = /export \{([^}]+)\} from ['"]\.(\/icons\/[^'"]+)['"]/g

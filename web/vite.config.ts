@@ -8,7 +8,8 @@ import { withoutGreeting } from './src/worker/shell.ts'
 import { buildOf, filesOnTop } from './worker-files.ts'
 
 const server = process.env['KINHOLD_API'] ?? 'http://localhost:3000'
-// Keeps the browser's Host header. Otherwise the server would treat every write request as cross-site.
+// Keeps the browser's Host header. With a changed header, the server would treat every write request as
+// cross-site.
 const passedOn = { target: server, changeOrigin: false }
 
 const FRAME = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//
@@ -54,19 +55,21 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // The first screen lists the names of all chunks, so longer names would make it larger. The manifest
-        // says which source each of them comes from.
+        // The first screen lists the names of all chunks, so keep these names short. The manifest says which
+        // source file each chunk comes from.
         chunkFileNames: 'assets/[hash:7].js',
-        // Browsers keep these files for a year. Seven of 16 characters would soon name two of them alike.
+        // Browsers keep these files for a year. With hexadecimal hashes of seven characters, two files would
+        // soon have the same name.
         hashCharacters: 'base36',
-        // The libraries that every page needs go into one chunk, which is smaller than several and stays
-        // cached across versions. A second chunk holds the code that the first screen shares with the pages.
+        // The libraries that every page needs go into one chunk, which is smaller than several chunks would
+        // be and stays cached across versions. A second chunk holds the code that the first screen shares
+        // with the pages.
         codeSplitting: {
           groups: [
             { name: 'frame', test: FRAME },
             { name: 'base', test: OF_FIRST_SCREEN },
-            // This group has the lowest priority and excludes dependencies, since some belong to the first
-            // screen.
+            // This group has the lowest priority and excludes dependencies, since some dependencies belong to
+            // the first screen.
             {
               name: (id, build) => (isShared(id, (other) => build.getModuleInfo(other)) ? 'shared' : null),
               debugName: 'shared',
@@ -128,8 +131,8 @@ function importWhenThere(): Plugin {
 }
 
 /**
- * Preloads the login's code with the greeting, and the frame's code on pages with a session. The development
- * server leaves both out.
+ * Preloads the login page's code together with the greeting, and the frame's code on pages with a session.
+ * The development server omits the greeting and both preloads.
  */
 function preloadPages(): Plugin {
   return {

@@ -15,7 +15,7 @@ type Piece = {
  * cached responses.
  */
 const SHELL = [
-  /\/pages\/(page-layout|kept-app)\.tsx$/,
+  /\/pages\/(page-layout|member-parts)\.tsx$/,
   /\/shell\/connection-banner\.tsx$/,
   /\/last-read\/restore\.ts$/,
 ]
@@ -49,7 +49,7 @@ export function buildOf(bundle: Record<string, Piece>): Build {
   }
 }
 
-/** Returns the files that a page needs, except those of the entry. */
+/** Returns the files that a page needs in addition to those of the app's entry. */
 export function filesOnTop(bundle: Record<string, Piece>, page: RegExp): string[] {
   const pieces = Object.values(bundle)
   const of = (isWanted: (piece: Piece) => boolean) => filesOf(bundle, pieces.filter(isWanted))

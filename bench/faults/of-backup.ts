@@ -13,7 +13,7 @@ import { usualWriters, type Writer } from './writers.ts'
 
 type WithShelf = Context & { shelf: string }
 
-/** Enough data that a backup or restore takes seconds, so it can be killed halfway. */
+/** Enough data to make a backup or restore take several seconds, so that a fault can kill it halfway. */
 const FILL = { messages: 100_000, files: 2_000, bytes: 100_000 }
 
 /** Faults during backups and restores. The external database server also holds the restored copy. */
@@ -131,7 +131,9 @@ export const backups: Group<WithShelf> = {
   ],
 }
 
-/** Shortens a writer's pauses, except for uploads and sign-ins, which are too expensive. */
+/**
+ * Shortens a writer's pauses, unless the writer uploads or signs in, because those writes are too expensive.
+ */
 function inAHurry(writer: Writer): Writer {
   return ['upload', 'sign-in'].includes(writer.kind) ? writer : { ...writer, rest: 5 }
 }
@@ -146,7 +148,7 @@ async function hasPart(folder: string, name: string): Promise<boolean> {
   return part !== undefined && hasFiles(join(folder, part))
 }
 
-/** Returns true once 32 subfolders of files exist. The maximum is 256. */
+/** Returns true once a backup has at least 32 subfolders of files. A complete backup has up to 256. */
 async function hasFiles(folder: string): Promise<boolean> {
   return (await readdir(join(folder, 'files')).catch(() => [])).length >= 32
 }

@@ -3,7 +3,7 @@ import { startServer } from '../../journeys/server.ts'
 import { type Context, type Group, type Strike } from './under-writes.ts'
 import { usualWriters } from './writers.ts'
 
-/** The databases that a second server must refuse to start on. */
+/** The databases on which a second server must refuse to start. */
 const COPY = 'copy_of_kinhold'
 const NEWER = 'newer_kinhold'
 

@@ -27,7 +27,7 @@ export const clock: Group<WithClock> = {
       const environment = { LD_PRELOAD: LIBRARY, FAKETIME_TIMESTAMP_FILE: file, ...HOW }
       return { isOutside: true, environment, settings: environment, lay: () => turnOn(0) }
     })
-    // Leaves out the sign-in writer, because its sessions expire when the clock jumps forty days.
+    // Leaves out the sign-in writer, because its sessions expire when the clock jumps forward by forty days.
     return { world, turnOn, writers: usualWriters(world).filter(({ kind }) => kind !== 'sign-in') }
   },
   strikes: [

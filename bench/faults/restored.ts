@@ -11,7 +11,7 @@ import { usualWriters, type Writing } from './writers.ts'
 
 export type Settings = Record<string, string>
 
-/** Runs an operator command. Throws an error with its output if it fails. */
+/** Runs an operator command. If the command fails, throws an error that contains the command's output. */
 export async function mustRun(settings: Settings, ...args: string[]): Promise<void> {
   const { code, said, wrong } = await commandProcess(settings, ...args).ended
   if (code !== 0) throw new Error(`${args[0]} ended with ${code}: ${said}${wrong}`)
@@ -50,8 +50,8 @@ export async function withTarget<T>(world: World, work: (settings: Settings) => 
 }
 
 /**
- * Restores a backup and starts a server on the copy. Checks that the copy has every write answered before the
- * backup. Returns the violations.
+ * Restores a backup and starts a server on the copy. Checks that the copy has every write that was answered
+ * before the backup. Returns the violations.
  */
 export async function restoreWhole(
   { settings, world, path }: { settings: Settings; world: World; path: string },

@@ -24,7 +24,10 @@ export type Strike<C extends Context = Context> = {
   name: string
   what: string
   within: number
-  /** The failures that must not occur during this fault. A 500 or a timeout is never acceptable. */
+  /**
+   * The failures that must not occur during this fault, apart from 500s and missing responses, which no fault
+   * may cause.
+   */
   never?: string[]
   /** Causes the fault while writers are running. Returns the violations. */
   happen(context: C, writing: Writing): Promise<string[] | void>
@@ -38,7 +41,7 @@ export type Row = {
   unanswered: number
   lost: number
   doubled: number
-  /** The longest time a write took to succeed, including retries, in seconds. */
+  /** The longest time that any write took to succeed, including retries, in seconds. */
   slowest: number
   /**
    * Seconds from the end of the fault until /readyz and all kinds of writes succeed; null if they never do.

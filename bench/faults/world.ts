@@ -27,7 +27,7 @@ export type Plan = {
   environment?: Record<string, string>
   /** True to create the world from scratch instead of copying the template. */
   isFresh?: boolean
-  /** Prepares the folder before the world is set up. */
+  /** Prepares the world's folder before the world is set up. */
   lay?(folder: string): Promise<void>
   /** Prepares an external database before a server uses it; may return more settings for the servers. */
   prepare?(databaseUrl: string): Promise<Record<string, string> | void>

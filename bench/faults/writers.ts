@@ -33,7 +33,10 @@ type Answer = { status: number; headers: Headers; bytes: Buffer; json: Record<st
 
 /** The request timeout, in milliseconds. */
 const PATIENCE_MS = 20_000
-/** The retry interval, which is short so that writers quickly notice when a fault is over. */
+/**
+ * The pause before a retry, in milliseconds. The pause is short, so that writers quickly notice when a fault
+ * is over.
+ */
 const AGAIN_MS = 100
 
 /** Starts the writers, which run until `stop` is called. */
@@ -110,8 +113,8 @@ export function beginWriting(world: World, writers: Writer[]) {
     answeredBetween: (since: number, until: number) =>
       writers.flatMap(answeredBy).filter((one) => one.until >= since && one.until <= until).length,
     /**
-     * Compares the responses with the stored data. To check a copy instead, pass its `finders`. The copy may
-     * lack writes confirmed after `upTo`.
+     * Compares the responses with the stored data, or with the data in a restored copy if `finders` has the
+     * copy's writers. The copy may lack writes confirmed after `upTo`.
      */
     async reckon({ finders = writers, upTo = Infinity }: { finders?: Writer[]; upTo?: number } = {}) {
       const sum = { answered: 0, unanswered: 0, lost: 0, doubled: 0, slowest: 0, which: [] as string[] }
@@ -142,7 +145,7 @@ export function beginWriting(world: World, writers: Writer[]) {
 
 export type Writing = ReturnType<typeof beginWriting>
 
-/** Returns writers for the most common actions of members. */
+/** Returns writers for the actions that members perform most often. */
 export function usualWriters(world: World): Writer[] {
   const [, ann, bob, cleo, dan] = world.people as [Person, Person, Person, Person, Person]
   return [
@@ -312,7 +315,7 @@ export function cookieIn(headers: Headers): string {
     .join('; ')
 }
 
-/** Returns the surviving sessions from the given sign-ins, by key. */
+/** Returns the sessions from the given sign-ins that still exist, by key. */
 export async function sessionsAmong(world: World, written: Written[]): Promise<Map<string, string[]>> {
   const found: [string, string][] = []
   for (const { key, answer } of written) {

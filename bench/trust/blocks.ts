@@ -26,8 +26,8 @@ const GOAL = 1.1
 const CALLS = ['the tree of 500', 'the newest of 500 conversations', 'a board of 500 posts'] as const
 
 /**
- * Measures how much slower the tree, the conversation list and a board are with blocks. One member makes the
- * same calls on four copies of a database, which differ only in their blocks.
+ * Measures how much blocks slow down the tree, the conversation list and a board. One member makes the same
+ * calls on four copies of a database, which differ only in their blocks.
  */
 export async function blocks(cluster: Cluster): Promise<Figure[]> {
   const { url, reader, boardId } = await makeWorld(cluster)

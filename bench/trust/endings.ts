@@ -39,7 +39,10 @@ export async function endings(network: Network): Promise<Figure[]> {
   })
 }
 
-/** Creates the bonds to end, by kind. Each member who ends one has 2,000 bonds and 500 units. */
+/**
+ * Creates the bonds to end, grouped by the number of units that a bond is part of. Each member who ends a
+ * bond has 2,000 bonds and 500 units.
+ */
 async function makeEndings(ask: Ask): Promise<Ending[][]> {
   const many = (OFTEN.rounds + 1) * OFTEN.tries
   const idOf = (kind: number, nth: number) => FIRST_MEMBER_ID + kind * many + nth

@@ -9,8 +9,8 @@ import type { Network } from './network.ts'
 
 const ROUNDS = sized(5, 1)
 /**
- * The maximum number of pairs per round and distance. The way for each pair is requested only once, so that
- * caches can't help.
+ * The maximum number of pairs per round and distance. The way between the people in a pair is requested only
+ * once, so that caches can't help.
  */
 const PAIRS = sized(200, 5)
 /** The target for the 99th percentile, in ms. */
@@ -30,8 +30,8 @@ export async function ways({ url, branches }: Network): Promise<Figure[]> {
 type Kind = [what: string, ids: number[]]
 
 /**
- * Finds people at each distance from a member. Inserts invitations from them, so that the member can see
- * them.
+ * Finds people at each distance from a member. Inserts invitations from these people, so that the member can
+ * see them.
  */
 async function peopleByDistance(databaseUrl: string, from: Branch): Promise<Kind[]> {
   return withConnection(databaseUrl, async (ask) => {

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { call, NoContent, refusals } from './contract.ts'
 import { opaque } from './fields.ts'
 
-/** Counts of what will be deleted with an account, and of what will stay under the name 'Former member'. */
+/**
+ * The counts of the items that will be deleted with an account, and of those that will stay under the name
+ * 'Former member'.
+ */
 export const Leaving = z.object({
   bonds: z.int(),
   trustUnits: z.int(),

@@ -20,7 +20,7 @@ export const PhoneAuditLog = z.object({
 })
 export type PhoneAuditLog = z.infer<typeof PhoneAuditLog>
 
-/** A person who would like to join, with their latest submission and how many they have sent. */
+/** A person who would like to join, with their latest submission and the number of their submissions. */
 export const InterestedUser = z.object({
   id: Id,
   phoneNumber: z.string(),
@@ -36,8 +36,8 @@ export const InterestedUser = z.object({
 export type InterestedUser = z.infer<typeof InterestedUser>
 
 /**
- * An SMS or e-mail in the outbox. `isLeft`: it is queued, but was written while no provider was set up, so it
- * stays in the outbox until the admin sends it.
+ * An SMS or e-mail in the outbox. `isLeft`: the message is queued, but was written while no provider was set
+ * up, so it stays in the outbox until the admin sends it.
  */
 export const OutboxMessage = z.object({
   id: z.string(),

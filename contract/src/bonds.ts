@@ -9,7 +9,10 @@ import { PlayerCard } from './players.ts'
 export const BondSide = PlayerCard.extend({ phone: z.string().nullable(), createdAt: Moment })
 export type BondSide = z.infer<typeof BondSide>
 
-/** A bond. Its id joins the two player ids with a hyphen, lower first: '19-42' (NET-05, NET-06). `sponsor` sent the invitation that `invitee` accepted. */
+/**
+ * A bond. Its id joins the two player ids with a hyphen, the lower id first: '19-42' (NET-05, NET-06).
+ * `sponsor` sent the invitation that `invitee` accepted.
+ */
 export const TrustBond = z.object({ id: z.string(), sponsor: BondSide, invitee: BondSide, createdAt: Moment })
 export type TrustBond = z.infer<typeof TrustBond>
 
@@ -17,7 +20,10 @@ export type TrustBond = z.infer<typeof TrustBond>
 export const SlimBond = z.object({ id: z.string(), sponsorId: Id, inviteeId: Id, createdAt: Moment })
 export type SlimBond = z.infer<typeof SlimBond>
 
-/** When two former partners may invite each other again, and how many times this year (TRU-08). */
+/**
+ * The time from which two former partners may invite each other again, and the number of such invitations
+ * they have left (TRU-08).
+ */
 export const InvitingAgain = z.object({ from: Moment, left: z.int() })
 export type InvitingAgain = z.infer<typeof InvitingAgain>
 
@@ -52,7 +58,7 @@ export type BondEnding = z.infer<typeof BondEnding>
 
 /**
  * A person who is bonded to some of the people whom the caller chose (FAM-61). `bonded`: the caller is also
- * bonded to the person; `through`: the ids of the chosen people with a bond to the person.
+ * bonded to the person; `through`: the ids of the chosen people who are bonded to the person.
  */
 export const NearPerson = z.object({ player: PlayerCard, bonded: z.boolean(), through: z.array(Id) })
 export type NearPerson = z.infer<typeof NearPerson>

@@ -36,7 +36,7 @@ describe.each(calls.map((call) => ({ name: `${call.method} ${call.path}`, call }
     for (const schema of schemas) expect(() => z.toJSONSchema(schema)).not.toThrow()
   })
 
-  it('declares a success status and the fields of `Refusal`', () => {
+  it('declares a success status and error replies with the fields of Refusal', () => {
     const statuses = Object.keys(call.replies).map(Number)
     expect(statuses.some((status) => status < 300)).toBe(true)
     for (const status of statuses.filter((status) => status >= 400 && status !== 503))
@@ -56,12 +56,12 @@ it.each([
     'id sponsorId sponsorName sponsorPhoto recipientPhone recipientName recipientPhoto status sentAt verifiedAt qrId',
   ],
   [
-    'ADM-17 a phone log',
+    'ADM-17 a phone log entry',
     PhoneAuditLog,
     'id phoneNumber validationResult ipAddress userAgent sessionId geographicData suspiciousIndicators tries createdAt',
   ],
   [
-    'ADM-54 an interested person',
+    'ADM-54 an interested user',
     InterestedUser,
     'id phoneNumber name howDidYouHear howDidYouHearOther interestLevel ipAddress consentedAt createdAt submissions',
   ],

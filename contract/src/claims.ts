@@ -7,8 +7,9 @@ import { Id, line, lines, Moment, opaque, phone } from './fields.ts'
 import { Player, PlayerCard } from './players.ts'
 
 /**
- * A claim needs confirmations by `needed` guardians or, without guardians, by `needed` of three sides.
- * `confirmedBy`: the sides that have confirmed it. `missing`: the other sides, until enough have confirmed it.
+ * The progress of a claim, which `needed` guardians must confirm or, without guardians, `needed` of three
+ * sides. `confirmedBy`: the sides that have confirmed the claim. `missing`: the sides that still can; empty
+ * once enough have confirmed the claim.
  */
 export const ClaimProgress = z.object({
   byGuardians: z.boolean(),
@@ -19,9 +20,9 @@ export const ClaimProgress = z.object({
 export type ClaimProgress = z.infer<typeof ClaimProgress>
 
 /**
- * A claim as its claimant sees it. The claimant reads `digits` out to helpers until `digitsUntil`.
- * `confirmed`: how many guardians, or sides, have confirmed the claim; `progress`: null until one has;
- * `endsAt`: when the claim expires if it isn't confirmed; `endedAt`: when it ended.
+ * A claim as its claimant sees it. The claimant can read `digits` out to helpers until `digitsUntil`.
+ * `confirmed`: how many guardians, or sides, have confirmed the claim; `progress`: null until the first
+ * confirmation; `endsAt`: when the claim expires if it isn't confirmed; `endedAt`: when the claim ended.
  */
 export const OwnClaim = z.object({
   state: z.enum(CLAIM_STATES),
@@ -87,7 +88,7 @@ const Digits = z
   .transform((typed) => typed.replaceAll(' ', ''))
   .pipe(z.string().regex(new RegExp(`^[0-9]{${CODE_DIGITS}}$`), 'Please enter all six digits.'))
 
-/** Endpoints for recovering an account after losing its number. */
+/** Endpoints for recovering an account whose phone number has been lost. */
 export const claims = {
   textCode: call('POST /api/claims/code', {
     summary: 'Text a code to the new number of a claim',

@@ -28,7 +28,10 @@ export function refusals<S extends number>(...statuses: S[]) {
 /** A reply with no body. */
 export const NoContent = z.undefined()
 
-/** A body sent as multipart/form-data. `file`: the name of the field with the file, or files if `many`. */
+/**
+ * A body sent as multipart/form-data. `file`: the name of the field that contains the file, or several files
+ * if `many` is set.
+ */
 export type FileBody = { file: string; many?: boolean }
 
 /** A limit of `uses` requests within `seconds`. If `refused` is 'free', refused requests don't count. */

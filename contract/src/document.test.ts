@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { calls } from './calls.ts'
 
-/** Routes that the contract omits because they serve its description (server/src/http/docs.ts). */
+/**
+ * The routes that the contract omits, because they serve the contract's own documentation
+ * (server/src/http/docs.ts).
+ */
 const ABOUT_THE_CONTRACT = ['GET /api/openapi.json', 'GET /api/docs']
 
 /** Returns 'METHOD /path' without parameter names. */

@@ -13,7 +13,7 @@ describe('a name', () => {
       expect([typed, sentencesOf(Name, typed)]).toEqual([typed, ['Name is required']])
   })
 
-  it('becomes one clean line without losing joiners', () => {
+  it('is cleaned to a single line but keeps zero-width joiners', () => {
     const typed = ['  Ann\r\nLee\u202e\0 ', 'Jose\u0301', '\ud800']
     expect(typed.map((name) => Name.parse(name))).toEqual(['Ann Lee', 'José', '\ufffd'])
     for (const name of ['\u{1F469}\u200d\u{1F467}', 'می\u200cخواهم']) expect(Name.parse(name)).toBe(name)
@@ -39,7 +39,7 @@ it('INV-15 PRO-05 a valid phone number is accepted in any format', () => {
     expect(sentencesOf(phone(), typed), typed).toEqual(['Please enter a valid phone number.'])
 })
 
-it('LOG-70 asks for the country of a number with a leading 0', () => {
+it('LOG-70 the error for a number with a leading 0 asks for the country', () => {
   for (const typed of ['06 12 34 56 78', '0170 1234567', '(061) 234-5678'])
     expect(sentencesOf(phone(), typed)).toEqual(['Begin with + and the country, such as +44 20 7946 0958.'])
 })

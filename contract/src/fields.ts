@@ -74,7 +74,7 @@ function somethingOrNull(cleaned: string): string | null {
   return isVisible(cleaned) ? cleaned : null
 }
 
-/** An e-mail address on one line, in letters of any language (ADM-40, SET-21). */
+/** An e-mail address on one line. Letters of any script are allowed (ADM-40, SET-21). */
 export const EmailAddress = z
   .string({ error: (issue) => (issue.input === undefined ? 'Email address is required' : undefined) })
   .trim()
@@ -93,7 +93,9 @@ export function givesSomething(body: object): boolean {
   return Object.values(body).some((field) => field !== undefined)
 }
 
-/** Returns the schema for an opaque identifier. It removes the characters that the database rejects. */
+/**
+ * Returns the schema for an opaque identifier. The schema removes the characters that the database rejects.
+ */
 export function opaque(most: number) {
   return z.string().max(most).transform(oneLine)
 }

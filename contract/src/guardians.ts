@@ -8,7 +8,7 @@ import { PlayerCard } from './players.ts'
 export const Guardian = PlayerCard.extend({ state: z.enum(GUARDIAN_STATES) })
 export type Guardian = z.infer<typeof Guardian>
 
-/** A member's guardians, how many must confirm a claim, and when their role takes effect. */
+/** A member's guardians, how many of them must confirm a claim, and when their role takes effect. */
 export const GuardianSet = z.object({ guardians: z.array(Guardian), needed: z.int(), holdsFrom: Moment })
 export type GuardianSet = z.infer<typeof GuardianSet>
 

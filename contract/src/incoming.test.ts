@@ -127,7 +127,7 @@ function uncleanedIn(schema: z.core.$ZodType, at: string): string[] {
   }
 }
 
-// Only the final output has to be clean.
+// Only the output of a pipe's last step has to be clean.
 function uncleanedInPipe({ in: first, out: last }: z.core.$ZodPipeDef, at: string): string[] {
   const { type } = last._zod.def
   if (type === 'transform') return cleans(last) ? [] : uncleanedIn(first, at)
@@ -154,7 +154,8 @@ function cleans(transform: z.core.$ZodType): boolean {
 }
 
 const STRICT_FORMATS = ['email', 'uuid', 'datetime']
-// Matches anchored patterns that contain only word characters, hyphens, classes of these, and quantifiers.
+// Matches anchored patterns that contain only word characters, hyphens, character classes made of these, and
+// quantifiers.
 const STRICT_PATTERN = /^\^(?:[\w-]|\\d|\[(?:\w|\\d|-)+\]|\{\d+(?:,\d*)?\}|[*+?])+\$$/
 
 /** Returns true if the format or pattern of a string schema rules out control characters. */

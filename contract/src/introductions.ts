@@ -22,8 +22,8 @@ export const Introduction = z.object({
 export type Introduction = z.infer<typeof Introduction>
 
 /**
- * The pairs of members that the caller can introduce to each other (FAM-63). `left`: how many more
- * introductions the 24-hour limit allows the caller.
+ * The pairs of members whom the caller can introduce to each other (FAM-63). `left`: how many more
+ * introductions the caller can make within the 24-hour limit.
  */
 export const OpenPairs = z.object({
   pairs: z.array(z.object({ playerId: Id, otherId: Id })),

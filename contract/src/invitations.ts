@@ -28,8 +28,8 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>
 
 /**
- * The owner of the registration link that was opened, and the caller's relation to them (INV-98). `usedBy`:
- * who has registered with the caller's own QR code (FAM-86).
+ * The owner of the registration link that was opened, and the caller's relation to the owner (INV-98).
+ * `usedBy`: the person who has registered with the caller's own QR code (FAM-86).
  */
 export const OpenedInviteLink = z.object({
   sponsor: PlayerCard,

@@ -28,7 +28,10 @@ const DetailsOrNull = Object.fromEntries(
   Object.entries(DETAILS).map(([kind, details]) => [kind, details.nullable()]),
 ) as Nullable<typeof DETAILS>
 
-/** A quoted message, or null once it has been deleted. `content` is only the beginning of the message. */
+/**
+ * A quoted message. The quote is null once the quoted message has been deleted. `content` is only the
+ * beginning of the quoted message.
+ */
 export const Quote = z.object({
   id: z.int(),
   senderId: Id,
@@ -80,9 +83,9 @@ export const Conversation = Message.extend({
 export type Conversation = z.infer<typeof Conversation>
 
 /**
- * The state of a conversation for the caller. `bondedAt` is null if they have no bond; `closedAt`: when the
- * bond ended (TRU-04); `firstUnreadId`: the oldest unread message; `readUpTo`: the caller's newest message
- * that the other person has read.
+ * The state of a conversation for the caller. `bondedAt` is null if the caller and the other person have no
+ * bond; `closedAt`: when the bond ended (TRU-04); `firstUnreadId`: the oldest unread message; `readUpTo`: the
+ * caller's newest message that the other person has read.
  */
 export const ConversationState = z.object({
   bondId: z.string(),

@@ -23,8 +23,8 @@ export const NetworkPerson = z.object({
 export type NetworkPerson = z.infer<typeof NetworkPerson>
 
 /**
- * A person in the tree. `depth` is -1 for the caller's sponsor, 0 for the caller, and 1 for their invitees.
- * `childCount`: the number of all invitees.
+ * A person in the tree. `depth` is -1 for the caller's sponsor, 0 for the caller, and 1 for the caller's
+ * invitees. `childCount`: how many invitees the person has.
  */
 export const TreeNode = NetworkPerson.extend({ depth: z.int(), childCount: z.int() })
 export type TreeNode = z.infer<typeof TreeNode>

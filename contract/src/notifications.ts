@@ -3,10 +3,10 @@ import { call, listOf, NoContent } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 
 /**
- * A notification for a member. `href`: the page it opens; `begunAt` and `createdAt`: the times of its first
- * and last event (one notification can cover several); `readAt`: null while it is unread; `names`: the ids of
- * the players in `text`; `isMuted`: the caller has muted what the notification is about. The kind 'trust'
- * covers events such as an ended bond, a warning or a lost number.
+ * A notification for a member. `href`: the page that the notification opens; `begunAt` and `createdAt`: the
+ * times of its first and last event (one notification can cover several events); `readAt`: null while the
+ * notification is unread; `names`: the ids of the players in `text`; `isMuted`: the caller has muted what the
+ * notification is about. The kind 'trust' covers events such as an ended bond, a warning or a lost number.
  */
 export const Notification = z.object({
   id: Id,

@@ -80,14 +80,14 @@ export const paths = {
   /** The list of all texts and e-mails. */
   outbox: () => withTab('/admin', 'outbox'),
   phoneLog: () => withTab('/admin', 'phone'),
-  /** The page that shows whether texts and e-mails can be sent, and sends tests. */
+  /** The page that shows whether texts and e-mails can be sent, and that sends test messages. */
   delivery: () => '/notifications',
   interestedUsers: () => '/admin/interested-users',
   privacy: () => '/privacy',
   terms: () => '/terms',
   /** The page for turning off e-mails. The link in each e-mail adds a token. */
   unsubscribe: () => '/unsubscribe',
-  /** The page for recovering an account after losing its number. */
+  /** The page for recovering an account whose phone number has been lost. */
   lostNumber: () => '/lost-number',
   /** The page where helpers enter the six digits that a claimant reads to them. */
   claims: () => '/claims',

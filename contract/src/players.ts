@@ -44,8 +44,8 @@ export type VaultUser = z.infer<typeof VaultUser>
  * A member's profile. Counts that the caller may not see are null. `answeredBy`: the person who can confirm a
  * newcomer; `endedBond`: the former bond with the caller (TRU-03), with the caller's vaults that the member
  * can still open (TRU-94). `isSibling`: the caller has the same sponsor, and sees only the member's name,
- * photo and sponsor (FAM-51); `isIntroduced`: the caller sees only the same details, because the two are
- * being introduced (FAM-54). `createdAt` is null for these callers.
+ * photo and sponsor (FAM-51); `isIntroduced`: the caller is being introduced to the member, and sees only
+ * these details (FAM-54). In both cases, `createdAt` is null.
  */
 export const PlayerProfile = Player.extend({
   createdAt: Moment.nullable(),

@@ -3,9 +3,9 @@ import { call, NoContent, refusals } from './contract.ts'
 import { Id, opaque } from './fields.ts'
 
 /**
- * The content of a push message (RFC 8030, 8291). `body` names the other person. It includes details, such as
- * a message's text, only if the recipient allows that. Tapping the notification opens `href`. A new message
- * replaces the last one with the same `tag`.
+ * The content of a push message (RFC 8030, 8291). `body` includes details, such as the text of a private
+ * message, only if the recipient allows that. Tapping the notification opens `href`. A new push message
+ * replaces the previous one with the same `tag`.
  */
 export const PushPayload = z.object({
   title: z.string(),
@@ -27,7 +27,7 @@ export const push = {
     notes:
       'Again: 200. 400 `push_address_refused`: the address belongs to no push service, or the keys have another length. The subscription lasts as long as this session; after 20, the oldest is removed.',
     access: ['member'],
-    // If push is on, the app registers its browser again on every start.
+    // If push is on, the app registers its browser again each time the app starts.
     limit: [{ name: 'push', uses: 100, seconds: 3600, by: 'account', refused: 'free' }],
     body: z.object({ endpoint: opaque(2000), keys: z.object({ p256dh: opaque(200), auth: opaque(100) }) }),
     replies: { 200: z.object({ id: Id }), 201: z.object({ id: Id }), ...refusals(400, 429) },

@@ -36,7 +36,7 @@ export const CaseReport = z.object({
 })
 export type CaseReport = z.infer<typeof CaseReport>
 
-/** A measure that the admin took in a case, with the answer from the person concerned. */
+/** A measure that the admin took in a case, and the answer from the person concerned. */
 export const CaseMeasure = z.object({
   id: Id,
   caseId: Id,

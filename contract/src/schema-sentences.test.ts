@@ -30,7 +30,7 @@ it.each<[z.ZodType, unknown, string]>([
   [z.strictObject({}), { more: 1 }, 'Invalid input'],
   [z.string().min(1, 'Name is required'), '', 'Name is required'],
 ])(
-  'API-27 API-28 API-29 API-30 returns the listed message for an invalid value: %#',
+  'API-27 API-28 API-29 API-30 returns the listed message for an invalid value (case %#)',
   (schema, value, sentence) => {
     const parsed = z.object({ a: schema }).safeParse({ a: value })
     expect(parsed.error!.issues.map(({ message }) => message)).toEqual([sentence])

@@ -25,7 +25,7 @@ export const Standing = z.object({
 })
 export type Standing = z.infer<typeof Standing>
 
-/** An invitee as their sponsor sees them. `can`: the actions that the sponsor can take. */
+/** An invitee, as seen by the sponsor. `can`: the actions that the sponsor can take. */
 export const Invitee = PlayerCard.extend({
   standing: z.enum(INVITEE_STANDINGS),
   can: z.array(z.enum(INVITEE_ACTIONS)),

@@ -3,7 +3,9 @@ import { call, listOf, refusals } from './contract.ts'
 import { Id, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** The confirmations of the three members, by player id: true once the member has confirmed (UNI-04). */
+/**
+ * The confirmations of the three members, by player id: true once the member has confirmed the unit (UNI-04).
+ */
 const Confirmations = z.record(z.string(), z.boolean())
 
 /**

@@ -8,9 +8,9 @@ export type MediaKind = z.infer<typeof MediaKind>
 
 /**
  * A stored file. `url`: an address under /media; `name`: the original file name, null for pictures; `size`:
- * the total bytes of all stored versions; `width`, `height`: the pixels of the largest size; `duration`:
- * the seconds of an animated picture, which moves in its largest size alone. Unknown values are null, because
- * the server doesn't measure video and audio files.
+ * the total bytes of all stored versions; `width`, `height`: the dimensions of the largest size, in pixels;
+ * `duration`: the length of an animated picture in seconds (only the largest size is animated). Unknown
+ * values are null: the server doesn't measure video and audio files.
  */
 export const Media = z.object({
   url: z.string(),

@@ -89,7 +89,7 @@ export type VaultItem = z.infer<typeof VaultItem>
 export const VaultPicture = z.object({ postId: Id, caption: z.string(), createdAt: Moment, media: Media })
 export type VaultPicture = z.infer<typeof VaultPicture>
 
-/** The number of pictures and videos in a vault for a month, 'YYYY-MM' in UTC. */
+/** The number of pictures and videos in a vault from one month, 'YYYY-MM' in UTC. */
 export const VaultMonth = z.object({ month: z.string(), count: z.int() })
 export type VaultMonth = z.infer<typeof VaultMonth>
 

@@ -10,8 +10,8 @@ import { PlayerCard } from './players.ts'
 /**
  * A vault as its owner or a viewer sees it (VLT-45). `accessCount`: how many numbers can open the vault now;
  * `accessCode`: ten digits, sent only to the owner; `muted`: the owner has muted the caller, who may only
- * read; `contribute`: who may add posts and items besides the owner; `mayAdd`: the caller may do so; `cover`:
- * the address of the newest picture; `mute`: set if the caller has muted the vault.
+ * read; `contribute`: who may add posts and items besides the owner; `mayAdd`: the caller may add posts and
+ * items; `cover`: the address of the newest picture; `mute`: set if the caller has muted the vault.
  */
 export const Vault = z.object({
   id: Id,

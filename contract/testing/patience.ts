@@ -5,7 +5,7 @@ const PATIENCE = { timeout: 60_000 }
 
 const open = new Set<Promise<unknown>>()
 
-/** Returns the number of pending waits. Such a wait could advance a fake clock in the next test file. */
+/** Returns the number of pending waits. A pending wait could advance a fake clock in the next test file. */
 export const openWaits = () => open.size
 
 const { waitFor, waitUntil } = vi

@@ -8,7 +8,7 @@ type Who = First | Guest
 type When = [daysAgo: number, time: `${number}:${number}`] | number
 type Post = {
   at: When
-  /** The person who adds it (default: the album's owner). */
+  /** The person who adds the post (default: the album's owner). */
   by?: Who
   says: string
   shows?: Picture[]
@@ -216,8 +216,8 @@ const ALBUMS: Album[] = [
 ]
 
 /**
- * Plans the albums: private, shared with members and guests, filled by several people, without pictures, and
- * empty.
+ * Plans the albums: private albums, albums shared with members and guests, albums that several people fill,
+ * albums without pictures, and empty albums.
  */
 export function albums(stage: Stage): void {
   const { plan, day, by } = stage
@@ -284,7 +284,7 @@ async function create(stage: Stage, album: Album): Promise<number> {
   return id
 }
 
-/** Returns a number's entry on an album's access list. */
+/** Returns the entry for a phone number on an album's access list. */
 async function entryOf({ by }: Stage, vaultId: number, owner: First, phone: string) {
   const entries = await done(by(owner).client.get(`/api/vaults/${vaultId}/access`))
   return entries.find(({ accessValue }) => accessValue === phone)!

@@ -2,7 +2,9 @@ import { pairKey } from '@kinhold/domain/bonds'
 import { type First, INVITED, phoneOf } from '../cast.ts'
 import { done, type Stage } from '../stage.ts'
 
-/** The bonds beyond those with sponsors. Three people who are all bonded form a trust unit. */
+/**
+ * The bonds other than those with sponsors. Three people who are all bonded to one another form a trust unit.
+ */
 const CONNECTED: [First, First][] = [
   ['Ben', 'Cleo'],
   ['Iris', 'Dora'],
@@ -27,7 +29,7 @@ const CONNECTED: [First, First][] = [
   ['Ada', 'Bruno'],
 ]
 
-/** The trust units that somebody confirms, and the members who do. */
+/** The trust units that somebody confirms, each with the members who confirm it. */
 const CONFIRMED: { three: [First, First, First]; by: First[] }[] = [
   { three: ['Ann', 'Ben', 'Cleo'], by: ['Ann', 'Ben', 'Cleo'] },
   { three: ['Rosa', 'Ann', 'Gus'], by: ['Rosa', 'Ann', 'Gus'] },

@@ -5,14 +5,14 @@ import { done, type Picture, sendFiles, sendPictures, type Stage, talkOf } from 
 
 type When = [daysAgo: number, time: `${number}:${number}`] | number
 type Line = {
-  /** A day and a time, or how many minutes ago. */
+  /** When the line is written: a day and a time of day, or a number of minutes ago. */
   at: When
   by: First
   says?: string
   shows?: Picture[]
   /** The number of notes in a voice message. */
   sings?: number
-  /** The number of the line that this one answers. */
+  /** The index of the line that this line answers. */
   answers?: number
   /** The other person's reactions. */
   gets?: string[]
@@ -21,7 +21,7 @@ type Line = {
 type Talk = {
   between: [First, First]
   lines: Line[]
-  /** The person who hasn't read the last lines, and the number of those lines. */
+  /** The person who hasn't read the last lines, and how many lines are unread. */
   unread?: [First, number]
 }
 

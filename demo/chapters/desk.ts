@@ -77,7 +77,7 @@ function reports(stage: Stage): void {
     return messages.find(({ senderId }) => senderId === other.id)!.id
   }
 
-  // A report copies the reported item with the time when it was written, so correct the times first.
+  // A report copies the time when the reported item was written, so correct the times before the reports.
   plan(day(13, '6:00'), stage.settle)
   plan(day(12, '10:00'), async () =>
     report('Hazel', 'message', await messageTo('Hazel', 'Abel'), 'fraud', 'He sends this to everybody.'),
@@ -180,7 +180,7 @@ function lostNumber(stage: Stage): void {
     await done(client.post('/api/claims', { phone, newPhone: strangersPhone(50) }))
     await done(client.uploadPhoto('/api/claims/own/photo', await drawPortrait(name, { hair: 'curly' })))
     const liam = stage.by('Liam').client
-    // Wait until a job of the server has asked the helpers.
+    // Wait until a job on the server has asked the helpers to confirm the claim.
     const claim = await until(async () => (await done(liam.get('/api/claims')))[0])
     const { digits } = await done(client.get('/api/claims/own'))
     await done(liam.post(`/api/claims/${claim.id}/confirm`, { digits: digits! }))

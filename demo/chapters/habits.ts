@@ -2,7 +2,7 @@ import { authenticator } from '../../server/testing/authenticator.ts'
 import { CAST, type First } from '../cast.ts'
 import { done, type Stage } from '../stage.ts'
 
-/** Plans what people change in their settings, and what they read. */
+/** Plans which settings people change, and what they read. */
 export function habits(stage: Stage): void {
   const { plan, day, ago, by } = stage
   const set = (first: First, settings: object) => () => done(by(first).client.put('/api/settings', settings))
@@ -39,7 +39,7 @@ export function habits(stage: Stage): void {
   plan(day(12, '8:00'), () => done(by('Liam').client.post(`/api/players/${by('Liam').id}/qr`)))
   plan(ago(30), () => done(by('Ann').client.post(`/api/players/${by('Ann').id}/qr`)))
 
-  // Most people have read the latest notifications; Ann hasn't since noon yesterday.
+  // Most people have read their latest notifications. Ann hasn't read hers since noon yesterday.
   plan(day(1, '12:00'), () => readNotices(stage, 'Ann'))
   for (const { name } of CAST)
     plan(day(1, '19:55'), async () => {

@@ -3,7 +3,10 @@ import { CAST, type First, NEWCOMERS, phoneOf } from '../cast.ts'
 import { drawPortrait } from '../made/portrait.ts'
 import { done, signIn, type Stage } from '../stage.ts'
 
-/** Plans the registrations: the operator from the desk, the others by invitation, the last two by QR code. */
+/**
+ * Plans the registrations. The operator registers from the desk, the last two people by QR code, and everyone
+ * else by invitation.
+ */
 export function joining(stage: Stage): void {
   const { plan, day, desk } = stage
   CAST.forEach((person, nth) => {

@@ -4,7 +4,7 @@ const SIZE = { w: 640, h: 480 }
 const FRAMES = 30
 const FRAME_MS = 120
 
-/** Creates a short WebM film of a sunset. The name determines the lake. */
+/** Creates a short WebM film of a sunset over a lake. The name determines what the lake looks like. */
 export async function makeFilm(name: string): Promise<Buffer> {
   const frames = await Promise.all(
     Array.from({ length: FRAMES }, async (_, nth) => frameIn(await drawSunset(name, SIZE, nth / FRAMES))),
@@ -38,7 +38,7 @@ export async function makeFilm(name: string): Promise<Buffer> {
   return Buffer.concat([head, element(0x18538067, about, element(0x1654ae6b, track), cluster)])
 }
 
-/** Returns the VP8 key frame in a WebP. */
+/** Returns the VP8 key frame of a WebP image. */
 function frameIn(webp: Buffer): Buffer {
   const at = webp.indexOf('VP8 ')
   return webp.subarray(at + 8, at + 8 + webp.readUInt32LE(at + 4))

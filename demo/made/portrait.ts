@@ -32,7 +32,11 @@ const CLOTHS = [
   '#8c4a5b',
 ]
 
-function portraitOf(name: string, { hair, isOld = false, hasGlasses = false, hasBeard = false }: Look) {
+/** Draws a portrait as an SVG. The name determines the colors. */
+export function portraitOf(
+  name: string,
+  { hair, isOld = false, hasGlasses = false, hasBeard = false }: Look,
+) {
   const random = randomOf(name)
   const skin = random.one(SKINS)
   const color = random.one(isOld ? GREYS : HAIRS)

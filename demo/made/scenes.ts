@@ -7,23 +7,30 @@ export type Shape = keyof typeof SIZES
 
 const SIZES = { usual: [1024, 768], tall: [720, 960], wide: [1280, 512] } as const
 
-/** Draws a picture as a JPEG. Each name gives a different picture of the scene, and always the same one. */
+/**
+ * Draws a picture as a JPEG. Each name gives a different picture of the scene, but the same picture every
+ * time.
+ */
 export function drawScene(scene: Scene, name: string, shape: Shape = 'usual'): Promise<Buffer> {
   const [w, h] = SIZES[shape]
   return svgOf(scene, name, { w, h }).jpeg({ quality: 84 }).toBuffer()
 }
 
 /**
- * Draws a sunset on the lake of this name as a WebP. `share`: how much of the sunset is over, from 0 to 1.
+ * Draws a sunset over a lake as a WebP. Each name gives a different lake. `share`: how much of the sunset is over, from 0 to 1.
  */
 export function drawSunset(name: string, size: { w: number; h: number }, share: number): Promise<Buffer> {
   return svgOf('lake', name, size, share).webp({ quality: 70 }).toBuffer()
 }
 
 function svgOf(scene: Scene, name: string, size: { w: number; h: number }, sunk = 0) {
+  return sharp(Buffer.from(sceneOf(scene, name, size, sunk))).removeAlpha()
+}
+
+/** Draws a picture as an SVG, as `drawScene` does. `sunk`: how much of a lake’s sunset is over, from 0 to 1. */
+export function sceneOf(scene: Scene, name: string, size: { w: number; h: number }, sunk = 0): string {
   const drawn = SCENES[scene]({ ...size, random: randomOf(`${scene} ${name}`), sunk }).join('')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.w}" height="${size.h}">${drawn}</svg>`
-  return sharp(Buffer.from(svg)).removeAlpha()
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.w}" height="${size.h}">${drawn}</svg>`
 }
 
 type Room = { w: number; h: number; random: Random; sunk: number }
@@ -209,6 +216,9 @@ const SCENES = {
     ...times(14, (n) => rect(n * (w / 13), h * 0.92, w / 30, 8, '#a59d90')),
   ],
 } as const satisfies Record<string, (room: Room) => readonly string[]>
+
+/** All subjects of pictures. */
+export const ALL_SCENES = Object.keys(SCENES) as Scene[]
 
 const FLAGS = ['#a63a2b', '#b98a2f', '#1f4d3a', '#3c4f76', '#d98a6a', '#6d8f7a']
 const PETALS = ['#f6d55c', '#e4572e', '#fff6e9', '#b15c8b', '#f0a6a0']

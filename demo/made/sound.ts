@@ -6,8 +6,8 @@ const NOTES = [262, 294, 330, 392, 440]
 const NOTE_SECONDS = 0.4
 
 /**
- * Creates a short tune as a WAV file. Also returns its length in seconds and its loudness over time, which a
- * voice message needs. The same word gives the same tune.
+ * Creates a short tune as a WAV file. Also returns the tune's length in seconds and its loudness over time,
+ * both of which a voice message needs. The same word always gives the same tune.
  */
 export function makeTune(word: string, notes: number) {
   const random = randomOf(word)

@@ -7,7 +7,7 @@ export function pairOf(a: number, b: number): { low: number; high: number } {
   return a < b ? { low: a, high: b } : { low: b, high: a }
 }
 
-/** Returns the id of two players' bond and conversation: 'low-high'. */
+/** Returns the id that two players' bond and conversation share: 'low-high'. */
 export function pairKey(a: number, b: number): string {
   const { low, high } = pairOf(a, b)
   return `${low}-${high}`

@@ -16,7 +16,7 @@ it('TRU-79 without guardians, a claim requires confirmation by two different rol
   expect(isEnough(['partner', 'admin'], 2)).toBe(true)
 })
 
-it('TRU-158 counts all partners as one side', () => {
+it('TRU-158 confirmations by several partners count as one', () => {
   expect(countConfirmed(['partner', 'partner'])).toBe(1)
   expect(countConfirmed(['partner', 'admin', 'partner'])).toBe(2)
   expect(countConfirmed(['guardian', 'guardian', 'guardian'])).toBe(3)

@@ -1,4 +1,4 @@
-/** Rules for recovering an account after losing its number. */
+/** Rules for recovering an account whose phone number has been lost. */
 
 /**
  * The states of a claim. `begun`: no selfie yet; `failed`: the account couldn't be moved to the new number;

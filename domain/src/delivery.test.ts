@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { waitAfterAttempt, wishOf } from './delivery.ts'
 
-it('waitAfterAttempt returns longer and longer waits, from 15 seconds to an hour', () => {
+it('waitAfterAttempt doubles the wait each time, from 15 seconds up to an hour', () => {
   const waits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 100].map(waitAfterAttempt)
   expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600])
 })

@@ -34,7 +34,7 @@ it.each([
   `ann@${'a'.repeat(60)}.${'b'.repeat(200)}.org`,
 ])('SET-21 rejects the address %j', (address) => expect(isEmailAddress(address)).toBe(false))
 
-it('SET-21 emailKey returns one key for all spellings of an address', () => {
+it('SET-21 emailKey returns the same key for all spellings of an address', () => {
   const keys = ['Ann@EXÄMPLE.fr', 'ann@xn--exmple-cua.fr', 'ANN@exämple.fr'].map(emailKey)
   expect(new Set(keys)).toEqual(new Set(['ann@xn--exmple-cua.fr']))
 })

@@ -2,20 +2,23 @@
 export const EMAIL_MAX = 254
 const LOCAL_MOST_BYTES = 64
 
-/** Returns true for an e-mail address. Both of its parts may have non-ASCII letters (SET-21). */
+/**
+ * Returns true for a valid e-mail address. Non-ASCII letters are allowed both before and after the @
+ * (SET-21).
+ */
 export function isEmailAddress(text: string): boolean {
   const [local, domain] = partsOf(text)
   if (!LOCAL.test(local) || new TextEncoder().encode(local).length > LOCAL_MOST_BYTES) return false
   return text.length <= EMAIL_MAX && domain !== null && DOMAIN.test(domain)
 }
 
-/** Returns the canonical form of an address, which all its spellings share. */
+/** Returns the canonical form of an address, which is the same for all its spellings. */
 export function emailKey(address: string): string {
   const [local, domain] = partsOf(address)
   return `${local}@${domain ?? ''}`.toLowerCase()
 }
 
-/** Returns the domain of an address in ASCII, or null if it is invalid. */
+/** Returns the domain of an address in ASCII, or null if the domain is invalid. */
 export function domainOfEmail(address: string): string | null {
   return partsOf(address)[1]
 }

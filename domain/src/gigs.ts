@@ -59,7 +59,7 @@ export function hourlyRateOf(typed: string): number {
   return Number.isSafeInteger(rate) && rate > 0 ? rate : 0
 }
 
-/** Splits typed text at commas, and returns the trimmed tags without empty ones (GIG-22). */
+/** Splits typed text at commas and returns the trimmed tags, leaving out empty ones (GIG-22). */
 export function tagsOf(typed: string): string[] {
   return typed
     .split(',')

@@ -11,7 +11,9 @@ it.each([
   ['a👩‍👩‍👧b', 6, 'a👩‍👩‍👧'],
   ['🇩🇪🇫🇷', 3, '🇩🇪'],
   ['👩‍👩‍👧‍👦', 3, '👩‍👩'],
-])('API-42 cuts %s to %i code points', (text, most, expected) => expect(cutTo(text, most)).toBe(expected))
+])('API-42 cuts %s to at most %i code points', (text, most, expected) =>
+  expect(cutTo(text, most)).toBe(expected),
+)
 
 it('API-42 cuts only between characters', () => {
   fc.assert(

@@ -2,7 +2,7 @@ import { lengthOf } from './text.ts'
 
 /**
  * Returns the beginning of `text`, at most `most` code points long. Cuts only between whole characters, so
- * that it never splits an emoji or takes an accent off its letter.
+ * that no emoji is split and no accent is separated from its letter.
  */
 export function cutTo(text: string, most: number): string {
   if (lengthOf(text) <= most) return text
@@ -13,7 +13,7 @@ export function cutTo(text: string, most: number): string {
     if (left < 0) break
     cut += segment
   }
-  // A chain of joined emoji of any length counts as one character.
+  // Even the first character can exceed `most`, because a chain of joined emoji of any length counts as one.
   return cut || [...text].slice(0, most).join('')
 }
 
@@ -22,7 +22,7 @@ export function charactersOf(text: string): string[] {
   return Array.from(segmenter().segment(text), ({ segment }) => segment)
 }
 
-/** Returns where the character at `place` begins in `text`. */
+/** Returns the index in `text` at which the character that contains `place` begins. */
 export function beginningOf(text: string, place: number): number {
   return segmenter().segment(text).containing(place)?.index ?? place
 }

@@ -12,12 +12,20 @@ describe('the interest form', () => {
       "Zoë O'Neil-Smith rd b",
     ],
     ['REG-30 collapses whitespace', 'Ann \t\n Lee', 'Ann Lee'],
-    ['REG-31 shortens runs of 4 or more equal letters to 2', 'Aaaaann Billl Booooob', 'Aaann Billl Boob'],
+    [
+      'REG-31 shortens a run of 4 or more identical letters to 2',
+      'Aaaaann Billl Booooob',
+      'Aaann Billl Boob',
+    ],
     ['REG-32 truncates the name to 50 characters', 'ab'.repeat(40), 'ab'.repeat(25)],
     ['REG-32 counts a letter of two code units as one character', '𐐀𐐁'.repeat(40), '𐐀𐐁'.repeat(25)],
-    ['API-42 keeps a letter whole', `${'a b '.repeat(12)}aZ\u0302\u0301`, `${'a b '.repeat(12)}a`],
     [
-      'API-41 keeps four accents of a letter',
+      'API-42 truncates a name before an accented letter that doesn’t fit',
+      `${'a b '.repeat(12)}aZ\u0302\u0301`,
+      `${'a b '.repeat(12)}a`,
+    ],
+    [
+      'API-41 keeps only the first four accents on a letter',
       `Z${'\u030d\u030e\u0312'.repeat(9)}`,
       'Z\u030d\u030e\u0312\u030d',
     ],

@@ -35,7 +35,10 @@ export function filterInterestName(typed: string): string {
   return cutTo(calmed, INTEREST_NAME_MAX)
 }
 
-/** Returns true if the visitor has confirmed owning the number, typed a name and chosen a level (REG-27). */
+/**
+ * Returns true if the visitor has confirmed that the number is theirs, typed a name and chosen a level
+ * (REG-27).
+ */
 export function isInterestComplete(form: { owned: boolean; name: string; level: string | null }): boolean {
   return form.owned && filterInterestName(form.name).trim() !== '' && form.level !== null
 }

@@ -23,7 +23,7 @@ it('INV-09 INV-10 INV-11 the text of an invitation has five lines in a fixed ord
     link,
   ])
 })
-it('a flagged try is suspicious unless the number is blocked', () => {
+it('a flagged attempt counts as suspicious unless the number is blocked', () => {
   expect(resultOfTry('success', ['many unknown numbers'])).toBe('suspicious')
   expect(resultOfTry('not_found', [])).toBe('not_found')
   expect(resultOfTry('blacklisted', ['many unknown numbers'])).toBe('blacklisted')

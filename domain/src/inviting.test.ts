@@ -29,9 +29,13 @@ describe('the limit on open invitations', () => {
   const set = { most: 9, paused: null, reason: 'A fair' }
 
   it.each<[string, Partial<InvitingFacts>, Partial<Allowance>]>([
-    ['is the usual number', {}, { most: 50, open: 2, left: 48, why: 'usual', until: null, reason: null }],
     [
-      'TRU-53 is 5 for the first seven days',
+      'is the usual number by default',
+      {},
+      { most: 50, open: 2, left: 48, why: 'usual', until: null, reason: null },
+    ],
+    [
+      'TRU-53 is 5 during a member’s first seven days',
       newcomer,
       { most: 5, left: 3, why: 'newcomer', until: new Date(NOW.getTime() + 86_400) },
     ],
@@ -43,9 +47,13 @@ describe('the limit on open invitations', () => {
       halved,
       { most: 25, why: 'halved', until: new Date('2026-09-18T12:00:00Z') },
     ],
-    ['TRU-54 is rounded down to 2 if it is half of 5', { ...halved, usual: 5 }, { most: 2 }],
+    ['TRU-54 is rounded down when halved, such as from 5 to 2', { ...halved, usual: 5 }, { most: 2 }],
     ['TRU-54 is at least one even when halved', { ...halved, usual: 1 }, { most: 1 }],
-    ['TRU-54 leaves no invitations if more are already open', { ...halved, open: 30 }, { most: 25, left: 0 }],
+    [
+      'TRU-54 allows no new invitations if the open ones already exceed it',
+      { ...halved, open: 30 },
+      { most: 25, left: 0 },
+    ],
     [
       'TRU-55 is the number set by the admin',
       { ...newcomer, rule: set },
@@ -85,7 +93,7 @@ describe('the limit on open invitations', () => {
   })
 })
 
-it('ADM-75 tells the admin about a member in the third person', () => {
+it('ADM-75 the texts for the admin refer to a member in the third person', () => {
   const say = (facts: Partial<InvitingFacts>) => sayAllowance(allowanceOf({ ...ANN, ...facts }), 'admin')
   const rule: InvitingRule = { most: null, paused: null, reason: 'A fair.' }
   const said = [
@@ -130,9 +138,9 @@ describe('TRU-58 a proposal to move a member to a new sponsor', () => {
   const cleo = { ...bob, id: 21, sponsorId: 18 }
   it.each([
     ['is allowed if the new sponsor is another active member', {}, {}, [18], null],
-    ['is refused for the admin', { isAdmin: true }, {}, [18], 'the_admin'],
-    ['is refused if the new sponsor is the member', { id: 21 }, {}, [18], 'to_themself'],
-    ['is refused for an unverified member', { awaiting: 'sponsor' }, {}, [18], 'not_active'],
+    ['is refused if the member is the admin', { isAdmin: true }, {}, [18], 'the_admin'],
+    ['is refused if the member would become their own sponsor', { id: 21 }, {}, [18], 'to_themself'],
+    ['is refused if the member is unverified', { awaiting: 'sponsor' }, {}, [18], 'not_active'],
     ['is refused if the new sponsor is suspended', {}, { status: 'suspended' }, [18], 'sponsor_not_active'],
     ['is refused if the new sponsor is a former member', {}, { phone: null }, [18], 'sponsor_not_active'],
     [

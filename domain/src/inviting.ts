@@ -1,5 +1,6 @@
 /** Rules for open invitations, for standing, and for moving a member to a new sponsor. */
 
+import { dateFormat } from './date-format.ts'
 import { HALVED_DAYS, NEWCOMER_DAYS, SUSPENSIONS_THAT_PAUSE } from './limits.ts'
 import type { PlayerRow } from './players.ts'
 
@@ -40,7 +41,7 @@ export type InvitingFacts = {
   open: number
   codes?: number
   rule: InvitingRule | null
-  /** The time of the latest invitee suspension that still counts, or null if there is none. */
+  /** The time when an invitee was last suspended, or null if no suspension still counts. */
   suspendedAt: Date | null
 }
 
@@ -153,7 +154,7 @@ function dayOf(at: Date | string | null): string {
   return at === null ? '' : DAY.format(new Date(at))
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+const DAY = dateFormat({ month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 function daysAfter(at: Date, days: number): Date {
   return new Date(at.getTime() + days * 86_400_000)
@@ -180,7 +181,7 @@ export function sayStanding(counts: StandingCounts, reader: StandingReader = 'me
 export const INVITEE_STANDINGS = ['waiting', 'active', 'warned', 'suspended', 'left'] as const
 export type InviteeStanding = (typeof INVITEE_STANDINGS)[number]
 
-/** The actions that a sponsor may be offered for an invitee. */
+/** The actions that the app may offer a sponsor for an invitee. */
 export const INVITEE_ACTIONS = ['confirm', 'remind', 'thank'] as const
 export type InviteeAction = (typeof INVITEE_ACTIONS)[number]
 

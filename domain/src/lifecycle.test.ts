@@ -24,7 +24,7 @@ describe('the actions offered for a player', () => {
 describe('a sponsor’s answer about a newcomer', () => {
   const waits = { sponsorId: 19, awaiting: 'sponsor', status: 'active' } as const
 
-  it('is accepted only once from the responsible member', () => {
+  it('is accepted once, and only from the responsible member', () => {
     expect([obstacleToWord(19, waits), mayConfirm(19, waits)]).toEqual([null, true])
     const player = { ...waits, answererId: 20 }
     expect([mayConfirm(20, player), mayConfirm(19, player)]).toEqual([true, false])

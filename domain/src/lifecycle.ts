@@ -36,7 +36,7 @@ export type NotAwaitingWord = 'not_sponsor' | 'verified_already' | 'inactive' | 
 
 type Newcomer = {
   sponsorId: number | null
-  /** The member who answers instead of the sponsor. Absent if the sponsor answers. */
+  /** The member who answers for the newcomer instead of the sponsor. Absent if the sponsor answers. */
   answererId?: number | undefined
   awaiting: Awaiting | null
   status: PlayerStatus

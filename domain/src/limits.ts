@@ -10,8 +10,8 @@ export const PHOTO_MAX_BYTES = 5 * 1024 * 1024
 /** The longest side of a picture in each stored size, in pixels. */
 export const PICTURE_SIDES = { thumb: 320, medium: 960, full: 1600 } as const
 /**
- * The most megapixels of a JPEG that is decoded row by row, of any other picture, and of all frames of an
- * animation together; and the most frames of an animation (VLT-149, VLT-150).
+ * The maximum number of megapixels in a JPEG that is decoded row by row, in any other picture, and in all
+ * frames of an animation together; and the maximum number of frames in an animation (VLT-149, VLT-150).
  */
 export const PICTURE_MOST = {
   jpegMegapixels: 250,
@@ -63,7 +63,7 @@ export const MEMBER_REACH_LEVELS = 7
 /** The maximum number of people in one tree response. */
 export const TREE_NODES_MOST = 2_000
 
-/** The maximum length of a group's name, of its description and of a post, in code points. */
+/** The maximum lengths of a group's name, a group's description and a post, in code points. */
 export const GROUP_NAME_MAX = 120
 export const GROUP_DESCRIPTION_MAX = 2_000
 export const POST_MAX = 10_000
@@ -83,7 +83,7 @@ export const VOICE_LEVELS_MAX = 100
 export const REACTIONS_EACH = 20
 /** The database keeps a deleted message's row, without the content, for this many days. */
 export const DELETED_MESSAGE_DAYS = 30
-/** The height of a group's board (UNI-53). */
+/** The height of a group's board, in pixels (UNI-53). */
 export const BOARD_HEIGHT_PX = 600
 /** The maximum number of files in one upload, message or post, and the default for MAX_UPLOAD_MB. */
 export const UPLOADS_AT_ONCE = 20
@@ -95,7 +95,7 @@ export const PHOTOS_PAST_QUOTA_BYTES = 20 * 1024 * 1024
 /** An upload must leave this share of the disk free, or this many bytes, whichever is less. */
 export const DISK_FLOOR_SHARE = 0.05
 export const DISK_FLOOR_BYTES = 1024 ** 3
-/** The maximum length of titles, descriptions, posts and comments in a vault, in code points. */
+/** The maximum lengths of titles, descriptions, posts and comments in a vault, in code points. */
 export const VAULT_TITLE_MAX = 120
 export const VAULT_DESCRIPTION_MAX = 2_000
 export const VAULT_POST_MAX = 10_000
@@ -109,12 +109,12 @@ export const VAULT_ACCESS_MOST = 500
  * (FAM-31).
  */
 export const UNREAD_MOST = 100
-/** The maximum number of entries in a vault's list of news. */
+/** The maximum number of entries in a vault's news list. */
 export const VAULT_NEWS_MOST = 100
 
 /**
- * An upload that gets no new bytes expires after 24 hours. After one hour, a new upload from the same sender
- * may replace it.
+ * An upload expires after 24 hours without new bytes. After one hour without new bytes, another upload from
+ * the same sender may replace it.
  */
 export const OPEN_UPLOAD_HOURS = 24
 export const IDLE_UPLOAD_HOURS = 1
@@ -132,10 +132,14 @@ export const REASON_MOST = 500
 /** The server keeps notifications for this many days. */
 export const NOTIFICATION_DAYS = 90
 /**
- * Personal entries stay in an account's history for this many days. All others stay until the account ends.
+ * Personal entries stay in an account's history for this many days. All other entries stay as long as the
+ * account exists.
  */
 export const HISTORY_DAYS = 90
-/** The maximum number of browsers per member that get push notifications. A new one replaces the oldest. */
+/**
+ * The maximum number of browsers per member that get push notifications. A new browser replaces the oldest
+ * one.
+ */
 export const PUSH_BROWSERS = 20
 /** The maximum number of e-mails about unread content that a member gets within 24 hours. */
 export const MAILS_A_DAY = 3
@@ -143,7 +147,7 @@ export const MAILS_A_DAY = 3
 /** Former members can read a dissolved trust unit's board for this many days. */
 export const FORMER_BOARD_DAYS = 30
 /**
- * After a bond ends, its members must wait this many hours before inviting each other again. Between them,
+ * After a bond ends, its two members must wait this many hours before inviting each other again. Together,
  * they can send at most this many such invitations a year.
  */
 export const BOND_QUIET_HOURS = 24
@@ -176,8 +180,8 @@ export const WAYS_COUNTED_MOST = 100
 /** The lower invitation limit for newcomers applies for this many days after they join. */
 export const NEWCOMER_DAYS = 7
 /**
- * An invitee's suspension halves the sponsor's limit for this many days. Once three invitees are suspended in
- * that time, the sponsor can't invite anyone until the admin lifts the pause.
+ * An invitee's suspension halves the sponsor's limit for this many days. If three invitees are suspended
+ * within that time, the sponsor can't invite anyone until the admin lifts the pause.
  */
 export const HALVED_DAYS = 90
 export const SUSPENSIONS_THAT_PAUSE = 3
@@ -207,7 +211,7 @@ export const CLAIM_OPEN_DAYS = 7
 export const CLAIM_TRIES = 5
 /**
  * A confirmed claim takes effect after 72 hours, or after 24 hours if nobody has used the account for 30
- * days. Until then, it can be stopped.
+ * days. Until then, the claim can be stopped.
  */
 export const CLAIM_WAIT_HOURS = 72
 export const CLAIM_WAIT_UNUSED_HOURS = 24

@@ -8,18 +8,18 @@ describe('the first web address in a post', () => {
   it.each([
     ['alone', PAGE, PAGE],
     ['in a sentence', `Look at ${PAGE} today`, PAGE],
-    ['with http', 'http://example.com', 'http://example.com'],
-    ['in capitals', 'HTTPS://Example.COM/Page', 'HTTPS://Example.COM/Page'],
+    ['with the http scheme', 'http://example.com', 'http://example.com'],
+    ['with capital letters', 'HTTPS://Example.COM/Page', 'HTTPS://Example.COM/Page'],
     ['with a query and a fragment', `${PAGE}?a=1&b=%20#top`, `${PAGE}?a=1&b=%20#top`],
     ['with a port', 'http://localhost:3000/x', 'http://localhost:3000/x'],
-    ['in another script', 'https://例え.jp/道', 'https://例え.jp/道'],
-    ['ending in a slash', 'See https://example.com/.', 'https://example.com/'],
+    ['in a non-Latin script', 'https://例え.jp/道', 'https://例え.jp/道'],
+    ['with a trailing slash', 'See https://example.com/.', 'https://example.com/'],
     ['on a line of its own', `One\n${PAGE}\nthree`, PAGE],
     ['between tabs', `\t${PAGE}\t`, PAGE],
     ['between angle brackets', `<${PAGE}>`, PAGE],
     ['in quotation marks', `"${PAGE}"`, PAGE],
     ['in curly quotation marks', `“${PAGE}”`, PAGE],
-    ['in markup', `<a href="${PAGE}">here</a>`, PAGE],
+    ['in HTML markup', `<a href="${PAGE}">here</a>`, PAGE],
   ])('UNI-66 is found %s', (_, text, link) => {
     expect(firstLink(text)).toBe(link)
   })
@@ -50,7 +50,7 @@ describe('the first web address in a post', () => {
       ['mailto:ann@example.com', '//example.com', 'https:/example.com', 'https://', 'https://...'],
       ['https:// example.com', 'http://[nonsense', 'http://a:99999999/'],
     ].flat(),
-  )('UNI-66 is null for a post without a web address: %s', (text) => {
+  )('UNI-66 is null if there is no valid web address: %s', (text) => {
     expect(firstLink(text)).toBeNull()
   })
 

@@ -34,7 +34,9 @@ export function firstLink(text: string): string | null {
   return null
 }
 
-/** Returns an address as written, but converts a host that could be deceptive to its lookup form. */
+/**
+ * Returns an address as written, except that a potentially deceptive host is converted to its lookup form.
+ */
 export function addressShown(written: string): string {
   const [, scheme, host, rest] = /^(https?:\/\/)?([^/?#\\]*)(.*)$/is.exec(written)!
   return `${scheme ?? ''}${hostShown(host!)}${rest}`
@@ -70,8 +72,8 @@ function withoutEnding(found: string): string {
 const ENDINGS = ".,;:!?]}'`*\u2019\u201d\u00bb\u2026\u060c\u061b\u061f\uff1a\uff1b"
 
 /**
- * Returns the host and port as written. Converts the host to its lookup form (xn--…, 127.0.0.1) if a label
- * mixes scripts, if a label looks Latin but isn't, or if browsers would rewrite the host.
+ * Returns the host and port as written, but converts the host to its lookup form (xn--…, 127.0.0.1) if a
+ * label mixes scripts, if a label looks Latin but isn't, or if browsers would rewrite the host.
  */
 function hostShown(written: string): string {
   if (!URL.canParse(`https://${written}`)) return written
@@ -91,7 +93,7 @@ function isOfOneScript(label: string): boolean {
   return SCRIPTS.some((script) => script.test(label))
 }
 
-// A label may mix the scripts in one pattern, because at least one language mixes them.
+// A label may mix the scripts that appear together in a pattern, because at least one language mixes them.
 const SCRIPTS = [
   /^[\p{Script=Latin}\p{M}\d-]*$/u,
   /^[\p{Script=Greek}\p{M}\d-]*$/u,

@@ -1,9 +1,8 @@
 /** Formats the times of messages for the screen, always in English. */
 
-/**
- * Formats a time in a conversation or in the list of conversations (MSG-30): '3:04 PM', 'Yesterday', 'Mar 5,
- * 2026'.
- */
+import { dateFormat } from './date-format.ts'
+
+/** Formats a time in the list of conversations (MSG-30): '3:04 PM', 'Yesterday', 'Mar 5, 2026'. */
 export function sayInConversations(date: Date, now = new Date()): string {
   const days = daysBetween(date, now)
   if (days === 0) return sayClock(date)
@@ -29,7 +28,7 @@ export function sayDayName(date: Date, now = new Date()): string {
   return days > 1 && days < 7 ? WHOLE_WEEKDAY.format(date) : sayDay(date)
 }
 
-/** Formats a time of day: '3:04 PM'. */
+/** Formats a time of day, as for a message below the line of its day (MSG-30): '3:04 PM'. */
 export function sayClock(date: Date): string {
   // Newer browsers put a narrow space before AM and PM, but people type an ordinary space in a search.
   return CLOCK.format(date).replaceAll('\u202f', ' ')
@@ -51,8 +50,7 @@ function noonOf(date: Date): number {
   return new Date(date).setHours(12, 0, 0, 0)
 }
 
-const wordsIn = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', parts)
-const CLOCK = wordsIn({ hour: 'numeric', minute: '2-digit' })
-const WEEKDAY = wordsIn({ weekday: 'short' })
-const WHOLE_WEEKDAY = wordsIn({ weekday: 'long' })
-const DAY = wordsIn({ month: 'short', day: 'numeric', year: 'numeric' })
+const CLOCK = dateFormat({ hour: 'numeric', minute: '2-digit' })
+const WEEKDAY = dateFormat({ weekday: 'short' })
+const WHOLE_WEEKDAY = dateFormat({ weekday: 'long' })
+const DAY = dateFormat({ month: 'short', day: 'numeric', year: 'numeric' })

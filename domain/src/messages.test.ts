@@ -4,7 +4,7 @@ import { clockOf, type Detailed, isEmoji, obstacleToEdit, wordsFor } from './mes
 const MINUTE = 60_000
 const sent = { senderId: 19, messageType: 'text', createdAt: new Date(0) } as const
 
-it('obstacleToEdit allows only the sender to edit for fifteen minutes', () => {
+it('obstacleToEdit lets only the sender edit, and only for fifteen minutes', () => {
   expect(obstacleToEdit(19, sent, new Date(15 * MINUTE))).toBeNull()
   expect(obstacleToEdit(19, sent, new Date(15 * MINUTE + 1))).toBe('too_late')
   expect(obstacleToEdit(20, sent, new Date(0))).toBe('not_sender')

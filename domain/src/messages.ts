@@ -12,7 +12,7 @@ export type Details = {
 type Parts = readonly { kind: FileKind }[]
 
 type Kind = {
-  /** Set if the sender writes the text, which can then be searched and edited. */
+  /** Set if the sender writes the message's text. Such text can be searched and edited. */
   isWritten?: true
   /** The files that a message of this kind needs: one or more of any type, or one of the given type. */
   files?: 'any' | FileKind

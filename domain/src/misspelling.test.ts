@@ -18,11 +18,11 @@ it.each([
   ['a missing letter', 'PUBLC_URL', 'PUBLIC_URL'],
   ['an extra letter', 'PORTT', 'PORT'],
   ['a wrong letter', 'DATABASE_URI', 'DATABASE_URL'],
-  ['a slip in each of two words', 'DATBASE_POL', 'DATABASE_POOL'],
+  ['a typo in each of two words', 'DATBASE_POL', 'DATABASE_POOL'],
   ['lower case', 'public_url', 'PUBLIC_URL'],
-  ['other separators', 'public-url', 'PUBLIC_URL'],
+  ['different separators', 'public-url', 'PUBLIC_URL'],
   ['no separators', 'PUBLICURL', 'PUBLIC_URL'],
-  ['the last word left out', 'S3_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+  ['a missing last word', 'S3_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
 ])('%s: %s is recognized as a misspelling of %s', (_, typed, meant) => {
   expect(likeliest(typed, NAMES)).toBe(meant)
 })

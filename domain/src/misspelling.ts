@@ -1,4 +1,4 @@
-/** Finds the intended name for a misspelled one. */
+/** Finds the name that a misspelled name most likely stands for. */
 
 /** Returns the entry in `names` that is closest to the typed name, or null if none is close. */
 export function likeliest(typed: string, names: string[]): string | null {

@@ -9,7 +9,7 @@ export const MUTE_SPANS = ['hour', 'tomorrow', 'ever'] as const
 export type MuteSpan = (typeof MUTE_SPANS)[number]
 
 const HOUR_MS = 60 * 60_000
-/** A mute for `tomorrow` ends at this hour in the member's time zone. */
+/** A `tomorrow` mute ends at this hour in the member's time zone. */
 const MORNING_HOUR = 8
 
 /** Returns the end of a mute that starts now, or null if the mute has no fixed end. */

@@ -20,12 +20,12 @@ describe('sayCountryIsMissing', () => {
     expect(parsePhone(raw)).toBeNull()
     for (const isRefused of [false, true]) expect(say(raw, place, isRefused)).toBe(such(example))
   })
-  it('FAM-89 suggests only a country code if the number doesn’t fit', () => {
+  it('FAM-89 suggests only a calling code if it can’t complete the number', () => {
     expect(say('0612 345', { languages: ['fr-FR'], timeZone: 'Europe/Paris' })).toBe(such('+33…'))
     expect(say('0170 1234567', AT_HOME)).toBe(such('+44…'))
     expect(say('0170 1234567', { languages: [], timeZone: 'UTC' })).toBe(such('+44…'))
   })
-  it('FAM-89 ignores a language of the browser that is no language tag', () => {
+  it('FAM-89 ignores a browser language that isn’t a valid language tag', () => {
     const languages = ['en-US@posix', 'C', 'de-DE']
     expect(say('0170 1234567', { languages, timeZone: 'UTC' })).toBe(such('+49 170 1234567.'))
   })

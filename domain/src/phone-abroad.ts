@@ -11,7 +11,10 @@ import { parsePhone } from './phone.ts'
 export type Place = { languages: readonly string[]; timeZone: string }
 
 type Typed = Place & {
-  /** True if the server rejected the number. It may then be a national number even without a leading 0. */
+  /**
+   * True if the server rejected the number. A rejected number may be a national number even without a leading
+   * 0.
+   */
   isRefused: boolean
 }
 
@@ -25,7 +28,7 @@ export function sayCountryIsMissing(raw: string, { isRefused, ...place }: Typed)
   if (digits.startsWith('+') || digits.length < LEAST_DIGITS || digits.length > MOST_DIGITS) return undefined
   const countries = countriesOf(place)
   const isNational = digits.startsWith('0') || (isRefused && isAbroad(countries[0]))
-  // A valid number must have been rejected for another reason.
+  // If the number is valid, the server rejected it for another reason.
   if (!isNational || (isRefused && parsePhone(raw) !== null)) return undefined
   return `Begin with + and the country, such as ${exampleOf(digits, countries.filter(isAbroad))}`
 }
@@ -33,7 +36,8 @@ export function sayCountryIsMissing(raw: string, { isRefused, ...place }: Typed)
 const LEAST_DIGITS = 7
 const MOST_DIGITS = 15
 
-// Prefers the typed number itself as the example, formatted for the first country where it's possible.
+// Uses the typed number itself as the example if possible, formatted for the first country in which it could
+// exist.
 function exampleOf(digits: string, countries: CountryCode[]): string {
   for (const country of countries) {
     const isPlusMissing = digits.startsWith(getCountryCallingCode(country))

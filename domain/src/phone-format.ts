@@ -41,7 +41,8 @@ function valueOf(code: number): number {
 }
 
 /**
- * Returns true if a number has more digits than allowed: ten after the 1 in North America, otherwise fifteen.
+ * Returns true if a number has too many digits: more than ten after the 1 in North America, or more than
+ * fifteen elsewhere.
  */
 export function hasTooManyDigits(raw: string): boolean {
   const digits = digitsOfPhone(raw)
@@ -66,7 +67,10 @@ function groupNorthAmerican(digits: string): string {
   return digits.length <= 6 ? area : `${area}-${digits.slice(6)}`
 }
 
-/** Removes the leading 1 of eleven digits, except before 00, because a leading 00 stands for a plus sign. */
+/**
+ * Removes the leading 1 from eleven digits, unless 00 follows it, because a leading 00 stands for a plus
+ * sign.
+ */
 export function withoutOne(digits: string): string {
   return /^1(?!00)\d{10}$/.test(digits) ? digits.slice(1) : digits
 }

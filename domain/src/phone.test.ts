@@ -36,7 +36,7 @@ describe('parsePhone', () => {
   })
 })
 
-describe('the spellings of one line', () => {
+describe('the spellings of one phone number', () => {
   it.each([
     [
       '+5491112345678',
@@ -55,21 +55,23 @@ describe('the spellings of one line', () => {
     ['+34612345678', ['+34 612 345 678', '+34 (0)612 345 678']],
     ['+79161234567', ['+7 916 123-45-67', '+7 (8) 916 123-45-67']],
     ['+36201234567', ['+36 20 123 4567', '+36 (06) 20 123 4567']],
-  ])('LOG-69 become %s', (e164, typed) => expect(typed.map(parsePhone)).toEqual(typed.map(() => e164)))
+  ])('LOG-69 are all parsed as %s', (e164, typed) =>
+    expect(typed.map(parsePhone)).toEqual(typed.map(() => e164)),
+  )
 
   it.each([
     ['+39 0331 123456', '+39 331 123456'],
     ['+39 031 23456789', '+39 312 3456789'],
     ['+55 31 3765-4321', '+55 31 93765-4321'],
     ['+55 11 7765-4321', '+55 11 97765-4321'],
-  ])('LOG-69 don’t mix up the lines %s and %s', (one, other) => {
+  ])('LOG-69 aren’t confused with those of another number: %s, %s', (one, other) => {
     const digits = [one, other].map((typed) => typed.replace(/[ -]/g, ''))
     expect([one, other].map(parsePhone)).toEqual(digits)
   })
 
-  // In Italy, the Vatican and on Ascension Island, the number with the 0 is another line.
+  // In Italy, in Vatican City and on Ascension Island, the same number with a 0 belongs to another line.
   const countries = getCountries().filter((country) => !['IT', 'VA', 'AC'].includes(country))
-  it('LOG-69 include a 0 after the country code, except in North America', () => {
+  it('LOG-69 may include a 0 after the country code, except in North America', () => {
     for (const country of countries) {
       const { countryCallingCode: code, nationalNumber, number } = getExampleNumber(country, examples)!
       const plain = parsePhone(number)
@@ -81,7 +83,7 @@ describe('the spellings of one line', () => {
     }
   })
 
-  it('LOG-69 have a form that parses to itself', () => {
+  it('LOG-69 are parsed to a number that parses to itself', () => {
     const codes = fc.constantFrom(
       '39',
       '52',
@@ -114,7 +116,7 @@ describe('a number without a country code', () => {
     expect(typed.map(parsePhone)).toEqual(typed.map(() => null))
     expect(['(255) 123-4567', '(555) 123-4567', '(999) 023-4567'].map(parsePhone)).not.toContain(null)
   })
-  it('LOG-70 is rejected with a hint after a leading 0', () => {
+  it('LOG-70 is rejected with a hint if a leading 0 suggests another country', () => {
     const country = 'Begin with + and the country, such as +44 20 7946 0958.'
     for (const typed of ['06 12 34 56 78', '0170 1234567', '٠٦١٢٣٤٥٦٧٨'])
       expect(sayPhoneIsInvalid(typed)).toBe(country)
@@ -134,7 +136,7 @@ describe('reading a typed number', () => {
       ],
     ],
     [
-      'dashes of every kind',
+      'all kinds of dashes',
       ['‐', '‑', '‒', '–', '—', '―', '−', '－', '﹣', 'ー'].map((dash) => `555${dash}123${dash}4567`),
     ],
     ['tel:', ['tel:+1-555-123-4567', 'TEL: 555 123 4567', '\u200etel:5551234567']],
@@ -142,7 +144,10 @@ describe('reading a typed number', () => {
       'an extension',
       ['555-123-4567 ext. 5', '555-123-4567x5', '(555) 123-4567 X 12345', '555 123 4567 extension 5'],
     ],
-    ['an extension in a link', ['tel:+1-555-123-4567;ext=5', '555 123 4567 #5', '+1 555 123 4567 ext 5']],
+    [
+      'an extension in other notations',
+      ['tel:+1-555-123-4567;ext=5', '555 123 4567 #5', '+1 555 123 4567 ext 5'],
+    ],
   ])('LOG-71 ignores %s', (_, typed) =>
     expect(typed.map(parsePhone)).toEqual(typed.map(() => '+15551234567')),
   )
@@ -155,7 +160,7 @@ describe('reading a typed number', () => {
       expect(formatPhoneAsTyped(written)).toBe('(555) 123-4567')
     },
   )
-  it('LOG-71 ignores an extension only after a whole number', () => {
+  it('LOG-71 ignores an extension only after a complete number', () => {
     for (const typed of [
       '555 x5',
       '555-1234 x567',
@@ -202,7 +207,7 @@ describe('phone formatting', () => {
     ['+999123', '+999123'],
     ['+', '+'],
     ['+44２', '+44２'],
-  ])('PRO-02 INV-16 groups %j as %j by its country’s rules', (digits, grouped) =>
+  ])('PRO-02 INV-16 groups %j as %j, following the country’s rules', (digits, grouped) =>
     expect(groupAsCountry(digits)).toBe(grouped),
   )
   it('keeps every typed digit except a leading 1', () => {

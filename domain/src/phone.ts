@@ -2,8 +2,9 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { digitsOfPhone, hasTooManyDigits, plainPhone, withoutOne } from './phone-format.ts'
 
 /**
- * Returns the E.164 form of a typed number, or null if the number is invalid. All spellings of one line have
- * the same form. Without a country code, a number must have ten digits, or eleven starting with 1.
+ * Returns the E.164 form of a typed number, or null if the number is invalid. All spellings of the same
+ * number have the same form. Without a country code, a number must have ten digits, or eleven digits starting
+ * with 1.
  */
 export function parsePhone(raw: string): string | null {
   if (raw.trim().length > 100 || !isPhoneText(raw) || hasTooManyDigits(raw)) return null
@@ -11,7 +12,7 @@ export function parsePhone(raw: string): string | null {
   return digits.startsWith('+') ? parseInternational(digits) : parseNorthAmerican(digits)
 }
 
-/** Returns true if a text has only the digits and punctuation of a phone number. */
+/** Returns true if a text contains only digits and the punctuation used in phone numbers. */
 export function isPhoneText(raw: string): boolean {
   const typed = plainPhone(raw).replace(/^[\s\p{Cf}]*tel:/iu, '')
   return /^[\d\s+()./\p{Pd}\p{Cf}−ー]+$/u.test(typed) && !/[\d+].*\+/s.test(typed)
@@ -30,8 +31,8 @@ function parseNorthAmerican(digits: string): string | null {
   return IN_NORTH_AMERICA.test(national) ? `+1${national}` : null
 }
 
-// No area code begins with 0 or 1. The rest is not checked, because the exchange of the sample number
-// (555) 123-4567 begins with 1.
+// No area code begins with 0 or 1. The other digits aren't checked, because the exchange code of the sample
+// number (555) 123-4567 begins with 1.
 const IN_NORTH_AMERICA = /^[2-9]\d{9}$/
 
 // The number only has to be possible, because sample numbers aren't valid.
@@ -40,7 +41,7 @@ function parseInternational(digits: string): string | null {
   const trunk = typed && `+${typed.countryCallingCode}0`
   const bare =
     trunk && digits.startsWith(trunk) ? numberOf(trunk.slice(0, -1) + digits.slice(trunk.length)) : typed
-  // Remove a 0 after the country code only if the number can't have one.
+  // Remove a 0 after the country code only if the number is invalid with the 0 and valid without it.
   const parsed = !typed?.isValid() && bare?.isValid() ? bare : typed
   if (!parsed?.isPossible() || /^\+1[01]/.test(parsed.number)) return null
   // Parse again until nothing changes, because several zeros are removed one by one.

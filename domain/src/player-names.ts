@@ -31,7 +31,10 @@ const LOOKS_LIKE: Record<string, string> = {
 // Pairs of letters that look like one letter.
 const TOGETHER: Record<string, string> = { d: 'cl', m: 'rn' }
 
-/** Returns how many signs from `at` on might spell the letter: [], [1], [2] or [1, 2]. */
+/**
+ * Returns the possible numbers of signs, starting at `at`, that might spell the letter: [], [1], [2] or [1,
+ * 2].
+ */
 function spellingsOf(letter: string | undefined, signs: Sign[], at: number): number[] {
   if (letter === undefined) return []
   const [first, second] = TOGETHER[letter] ?? ''

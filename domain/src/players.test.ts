@@ -34,7 +34,7 @@ describe('among players', () => {
       ['דוד', 'אדם', 'آدم', 'أمين', 'أدمين', 'Ադամ', 'ადამი', '이민', '아드민', 'แอดมิน', 'アドミン', 'Ⓐnn'],
       ['1', '!!!', '4 Ann 2', '👩\u200d👩\u200d👧\u200d👧\u200d👦\u200d👦', 'Ædmin', '\u200b'.repeat(5)],
     ].flat(),
-  )('LOG-08 a player other than the admin may be called %j', (name) => {
+  )('LOG-08 the name %j isn’t reserved', (name) => {
     expect(isReservedName(name)).toBe(false)
   })
   it('LOG-08 “admin” is reserved even with decoration around its letters', () => {

@@ -13,8 +13,8 @@ export const AWAITING = ['sponsor', 'registration'] as const
 export type Awaiting = (typeof AWAITING)[number]
 
 /**
- * The choices for who can see a member's data: everyone within reach in the sponsor tree, people with a bond
- * to the member, or nobody.
+ * The values of a visibility setting. A member's data is visible to everyone within reach in the sponsor
+ * tree, to people with a bond to the member, or to nobody.
  */
 export const VISIBILITIES = ['public', 'friends', 'private'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
@@ -48,7 +48,7 @@ export type PlayerRow = ProfileLines & {
   status: PlayerStatus
   awaiting: Awaiting | null
   signIns: number
-  /** True once the member dismissed the welcome dialog in any browser (GUI-11). */
+  /** True once the member has dismissed the welcome dialog in any browser (GUI-11). */
   hasSeenWelcome: boolean
   /** The number of invitees, including archived ones. */
   inviteeCount: number

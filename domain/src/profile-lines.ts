@@ -2,7 +2,7 @@
 
 type Words = { label: string; most: number; inPrivacy: string }
 
-/** The lines, by name. `most` is a line's maximum length in code points. */
+/** The optional lines, by name. `most` is a line's maximum length in code points. */
 const LINES = {} satisfies Record<string, Words>
 
 // Each name is also a column in `players` and a field in the contract.

@@ -16,32 +16,70 @@ it.each<[string, string, string | null, typeof night?]>([
   ['sent during daytime quiet hours', '13:00:00', '2026-03-10T13:30:00.000Z', noon],
   ['sent as daytime quiet hours end', '13:30:00', null, noon],
   ['sent before daytime quiet hours begin', '11:59:00', null, noon],
-])('quietUntil returns the end of quiet hours, or null, for a notice %s', (_, time, until, hours = night) => {
-  expect(quietUntil(hours, at(time))?.toISOString() ?? null).toBe(until)
-})
+])(
+  'quietUntil returns the end of quiet hours, or null outside them, for a notice %s',
+  (_, time, until, hours = night) => {
+    expect(quietUntil(hours, at(time))?.toISOString() ?? null).toBe(until)
+  },
+)
 
 const CHICAGO = 'America/Chicago'
 
 it.each<[string, string, string, string, string, string | null]>([
   ['the clocks go forward', CHICAGO, '22:00', '07:00', '2026-03-08T05:00Z', '2026-03-08T12:00Z'],
   ['the clocks go back', CHICAGO, '22:00', '07:00', '2026-11-01T05:00Z', '2026-11-01T13:00Z'],
-  ['the clocks skip their end', CHICAGO, '22:00', '02:30', '2026-03-08T07:00Z', '2026-03-08T08:00Z'],
-  ['the clocks are about to skip their start', CHICAGO, '02:30', '06:00', '2026-03-08T07:59Z', null],
   [
-    'the clocks have skipped their start',
+    'the clocks skip the end of quiet hours',
+    CHICAGO,
+    '22:00',
+    '02:30',
+    '2026-03-08T07:00Z',
+    '2026-03-08T08:00Z',
+  ],
+  [
+    'the clocks are about to skip the start of quiet hours',
+    CHICAGO,
+    '02:30',
+    '06:00',
+    '2026-03-08T07:59Z',
+    null,
+  ],
+  [
+    'the clocks have just skipped the start of quiet hours',
     CHICAGO,
     '02:30',
     '06:00',
     '2026-03-08T08:00Z',
     '2026-03-08T11:00Z',
   ],
-  ['their end comes twice', CHICAGO, '22:00', '01:30', '2026-11-01T06:00Z', '2026-11-01T06:30Z'],
-  ['their end comes for the second time', CHICAGO, '22:00', '01:30', '2026-11-01T07:10Z', null],
-  ['their start comes twice', CHICAGO, '01:30', '06:00', '2026-11-01T07:10Z', '2026-11-01T12:00Z'],
-  ['midnight is skipped', 'America/Havana', '00:00', '06:00', '2026-03-08T05:00Z', '2026-03-08T10:00Z'],
-  ['the offset has 45 minutes', 'Asia/Kathmandu', '22:00', '07:00', '2026-06-01T16:15Z', '2026-06-02T01:15Z'],
   [
-    'the clocks go back 30 minutes',
+    'the end of quiet hours occurs twice',
+    CHICAGO,
+    '22:00',
+    '01:30',
+    '2026-11-01T06:00Z',
+    '2026-11-01T06:30Z',
+  ],
+  ['the end of quiet hours is about to occur again', CHICAGO, '22:00', '01:30', '2026-11-01T07:10Z', null],
+  [
+    'the start of quiet hours occurs twice',
+    CHICAGO,
+    '01:30',
+    '06:00',
+    '2026-11-01T07:10Z',
+    '2026-11-01T12:00Z',
+  ],
+  ['the clocks skip midnight', 'America/Havana', '00:00', '06:00', '2026-03-08T05:00Z', '2026-03-08T10:00Z'],
+  [
+    'the UTC offset includes 45 minutes',
+    'Asia/Kathmandu',
+    '22:00',
+    '07:00',
+    '2026-06-01T16:15Z',
+    '2026-06-02T01:15Z',
+  ],
+  [
+    'the clocks go back by 30 minutes',
     'Australia/Lord_Howe',
     '22:00',
     '07:00',
@@ -49,18 +87,18 @@ it.each<[string, string, string, string, string, string | null]>([
     '2026-04-04T20:30Z',
   ],
   [
-    'they end in another offset of 45 minutes',
+    'a UTC offset with 45 minutes changes during quiet hours',
     'Pacific/Chatham',
     '22:00',
     '07:00',
     '2026-04-04T12:00Z',
     '2026-04-04T18:15Z',
   ],
-])('SET-19 ends quiet hours by the clock if %s', (_, timeZone, quietFrom, quietTo, now, until) => {
+])('SET-19 quietUntil follows local time when %s', (_, timeZone, quietFrom, quietTo, now, until) => {
   expect(quietUntil({ timeZone, quietFrom, quietTo }, new Date(now))).toEqual(until && new Date(until))
 })
 
-it('quietUntil uses the member’s time zone or UTC', () => {
+it('quietUntil uses the member’s time zone, or UTC if there is none', () => {
   const inTokyo = { ...night, timeZone: 'Asia/Tokyo' }
   expect(quietUntil(inTokyo, at('13:00:00'))).toEqual(at('22:00:00'))
   expect(quietUntil(inTokyo, at('23:00:00'))).toBeNull()

@@ -2,8 +2,9 @@ import type { Notices } from './settings.ts'
 import { momentOf, wallTime } from './wall-time.ts'
 
 /**
- * Returns the end of the quiet hours if the time falls within them (SET-07, SET-19), otherwise null. If the
- * clocks skip the beginning or the end, it moves to the moment of the change.
+ * Returns the end of the quiet hours if the time falls within them (SET-07, SET-19), otherwise null. If a
+ * clock change skips the beginning or the end of the quiet hours, the skipped time moves to the moment of the
+ * change.
  */
 export function quietUntil(
   { quietFrom, quietTo, timeZone }: Pick<Notices, 'quietFrom' | 'quietTo' | 'timeZone'>,

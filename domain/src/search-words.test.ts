@@ -60,9 +60,11 @@ describe('indexedWords', () => {
     ['fa\u200bmily wo\u00adrd a\u200d\u200bb', ['family', 'word', 'ab']],
     ['ខ្ញុំ\u200bអ្នក', ['ខ្ញុំ', 'អ្នក']],
     ["'quoted' ’til", ['quoted', 'til']],
-  ])('MSG-79 returns the words that find %s', (text, words) => expect(indexedWords(text)).toEqual(words))
+  ])('MSG-79 returns the words that should find %s in a search', (text, words) =>
+    expect(indexedWords(text)).toEqual(words),
+  )
 
-  it('MSG-79 finds each text by its own words', () => {
+  it('MSG-79 includes every search word of the same text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const words = indexedWords(text)

@@ -2,7 +2,8 @@ import { APOSTROPHES, folded } from './folding.ts'
 import { beginningOf, cutTo } from './graphemes.ts'
 
 /**
- * Returns the folded words of a search, without duplicates. A text is found if each begins one of its words.
+ * Returns the folded words of a search, without duplicates. A search finds a text if each of these words
+ * begins a word in the text.
  */
 export function searchWords(sought: string): string[] {
   const words = new Set<string>()
@@ -11,8 +12,8 @@ export function searchWords(sought: string): string[] {
 }
 
 /**
- * Returns the folded words under which `text` is found, without duplicates. A word with an apostrophe is also
- * found by the part after it: 'L’école' by 'lecole' and 'ecole'.
+ * Returns the folded words under which `text` can be found, without duplicates. The part of a word after an
+ * apostrophe also counts: both 'lecole' and 'ecole' find 'L’école'.
  */
 export function indexedWords(text: string): string[] {
   const words = new Set<string>()
@@ -20,7 +21,7 @@ export function indexedWords(text: string): string[] {
   return [...words]
 }
 
-/** A part of a text: a word with the forms under which it is found, or the characters between two words. */
+/** A part of a text: a word and its searchable forms, or the characters between two words. */
 type Part = { text: string; at: number; forms: string[] }
 
 function* wordsIn(text: string): Generator<Part> {
@@ -32,8 +33,8 @@ function* wordsIn(text: string): Generator<Part> {
     }
 }
 
-// Replaces characters at which the segmenter would split a word, without changing the length of `text`. In
-// Thai and similar scripts, a zero-width space ends a word.
+// Replaces apostrophes and zero-width spaces at which the segmenter would split a word, without changing the
+// length of `text`. Keeps zero-width spaces in Thai and similar scripts, where they separate words.
 function unbroken(text: string): string {
   return text.replace(APOSTROPHES, "'").replace(SPACES_IN_WORD, (part) => part.replaceAll('\u200b', '\u2060'))
 }
@@ -41,7 +42,7 @@ function unbroken(text: string): string {
 const SPACES_IN_WORD =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}][\p{M}\p{Cf}]+/gu
 
-// A single letter after an apostrophe is an ending, as in 'don’t', and not a word.
+// A single letter after an apostrophe counts as an ending, as in 'don’t', and not as a word.
 function formsOf(word: string): string[] {
   const parts = word.split("'")
   return parts
@@ -64,7 +65,8 @@ function isFoundBy({ forms }: Part, words: readonly string[]): boolean {
 }
 
 /**
- * Returns about `length` characters around the first word found, or from the beginning if no word is found.
+ * Returns about `length` characters of `text` around the first matching word, or from the beginning if no
+ * word matches.
  */
 export function excerptOf(text: string, words: readonly string[], length: number): string {
   const line = text.replace(/\s+/g, ' ')

@@ -35,7 +35,7 @@ describe('under the privacy settings', () => {
     expect([friend, herself, admin].map((viewer) => showsCounts(silent, viewer))).toEqual([false, true, true])
   })
 
-  it('SET-02 strangers see counts in a tree only if both visibilities are public', () => {
+  it('SET-02 strangers see counts in a tree only if profile and network visibility are both public', () => {
     const seen = VISIBILITIES.map((networkVisibility) =>
       [friend, other, herself, admin].map((viewer) =>
         showsCountsInTree(ann({ networkVisibility, profileVisibility: 'public' }), viewer),

@@ -28,7 +28,9 @@ export const NOTICES_AT_FIRST = {
 }
 export type Notices = typeof NOTICES_AT_FIRST
 
-/** Returns true for a time zone that the runtime knows. Browsers name an unknown one Etc/Unknown. */
+/**
+ * Returns true for a time zone that the runtime knows. Browsers report an unknown time zone as Etc/Unknown.
+ */
 export function isTimeZone(name: string): boolean {
   if (name === 'Etc/Unknown') return false
   try {
@@ -38,7 +40,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The viewer of a player. `isBonded` is true if the viewer has a bond with the player. */
+/** The person viewing a player. `isBonded` is true if this viewer has a bond with the player. */
 export type Looking = { id: number; role: string; isBonded: boolean }
 
 type Seen<Setting extends keyof Privacy> = { id: number; role: string; privacy: Pick<Privacy, Setting> }

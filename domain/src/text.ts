@@ -14,8 +14,8 @@ export function multiLine(raw: string): string {
 }
 
 /**
- * Removes a letter's marks beyond the fourth, or beyond the eighth in scripts that use more, because dozens
- * of stacked accents cover the lines above and below.
+ * Removes all but the first four marks on a letter, or the first eight in scripts that use more, because
+ * dozens of stacked accents would cover the lines above and below.
  */
 export function withFewMarks(text: string): string {
   return text.replace(MARKS_BEYOND, '$1$2')
@@ -44,8 +44,8 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-// Removes control characters before composing letters, because one may separate a letter from its accent.
-// Keeps the joiners U+200C and U+200D, which emoji and Persian need.
+// Removes control characters before composing letters, because a control character may separate a letter from
+// its accent. Keeps the joiners U+200C and U+200D, which emoji and Persian need.
 function settle(text: string): string {
   // oxlint-disable-next-line no-control-regex -- this removes control characters
   const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g

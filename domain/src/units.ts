@@ -1,6 +1,9 @@
-/** Rules for trust units, which consist of three bonded people. */
+/** Rules for trust units, each made up of three bonded people. */
 
-/** A person in a triangle. `depth` is the number of steps from the top of the sponsor tree. */
+/**
+ * One of the three people in a triangle of bonds. `depth` is the number of steps from the top of the sponsor
+ * tree.
+ */
 export type Corner = { id: number; depth: number; createdAt: Date }
 /** The player ids in a unit's six slots. */
 export type Slots = {
@@ -34,7 +37,7 @@ function byJoining(a: Corner, b: Corner): number {
   return a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id
 }
 
-/** Returns true for a unit's three members (UNI-35). */
+/** Returns true if the player is one of a unit's three members (UNI-35). */
 export function isOfUnit(confirmations: Record<string, boolean>, playerId: number): boolean {
   return Object.hasOwn(confirmations, playerId)
 }

@@ -1,6 +1,6 @@
 /** Rules for access codes, and for who may do what in a vault. */
 
-// The requirements prescribe this length (VLT-05).
+// The requirements set the length of an access code (VLT-05).
 const ACCESS_CODE_DIGITS = 10
 
 /**

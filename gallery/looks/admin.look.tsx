@@ -158,11 +158,11 @@ const looks: Looks = (words) => {
         player: card('hazel'),
         selfie: '/media/portrait-claim',
         state: 'open',
-        byGuardians: true,
+        byGuardians: false,
         needed: 2,
         confirmed: 1,
-        confirmedBy: [],
-        missing: [],
+        confirmedBy: ['partner'],
+        missing: ['sponsor', 'admin'],
         completesAt: null,
         endedAt: null,
         createdAt: WHEN,
@@ -347,7 +347,7 @@ const looks: Looks = (words) => {
     }),
     ...(['Delete selected', 'Delete All'] as const).map((button) =>
       tab(`phone-${button.toLowerCase().replace(' ', '-')}`, async (hand) => {
-        await hand.press('Select all')
+        if (button === 'Delete selected') await hand.press('Select all')
         await opens(button)(hand)
       }),
     ),

@@ -92,7 +92,7 @@ const looks: Looks = (words) => {
       await press('Continue')
       await see('Please enter the number you lost.')
     }),
-    losing('lost-number-names', opens('I do not remember my old number', 'button', 'I know my old number')),
+    losing('lost-number-names', opens('I don’t remember my old number', 'button', 'I know my old number')),
     lost('lost-number-selfie', { state: 'begun' }, ({ find }) => find('heading', 'Add a selfie')),
     losing('lost-number-digits', ({ see }) => see(/123/), { replies: { 'GET /api/claims/own': ok(own()) } }),
     lost(

@@ -62,6 +62,19 @@ const looks: Looks = (words) => {
       'GET /api/measures': ok([warned]),
     },
   })
+  const suspended = alike({
+    at: '/',
+    account: null,
+    replies: {
+      'POST /api/auth/login': refusal(403, 'account_suspended', 'This account is suspended.'),
+      'GET /api/suspended': ok({ name: words.gus, measures: [heard, { ...warned, id: 6 }] }),
+    },
+  })
+  const signInSuspended = async ({ fill, press, find }: Hand) => {
+    await fill('Mobile number', '5551230008')
+    await press('Continue')
+    await find('button', 'See why and answer')
+  }
   const leaving = async ({ press, see }: Hand) => {
     await press('Menu')
     await press('Logout')
@@ -161,26 +174,17 @@ const looks: Looks = (words) => {
       },
       { on: 'phone' },
     ),
-    home('measure', ({ find }) => find('dialog', 'A word from the admin')),
+    home('measure', ({ find }) => find('dialog', /^The admin (gave|removed|suspended)/)),
     home('measure-later', async ({ press, gone }) => {
       await press('Later')
       await gone('dialog')
     }),
-    {
-      name: 'login-suspended',
-      at: '/',
-      account: null,
-      replies: {
-        'POST /api/auth/login': refusal(403, 'account_suspended', 'This account is suspended.'),
-        'GET /api/suspended': ok({ name: words.gus, measures: [heard, { ...warned, id: 6 }] }),
-      },
-      steps: async ({ fill, press, find }) => {
-        await fill('Mobile number', '5551230008')
-        await press('Continue')
-        await press('See why and answer')
-        await find('dialog')
-      },
-    },
+    suspended('login-suspended', async (hand) => {
+      await signInSuspended(hand)
+      await hand.press('See why and answer')
+      await hand.find('dialog')
+    }),
+    suspended('login-suspended-why', signInSuspended),
     {
       name: 'page-not-there',
       at: '/groups',

@@ -33,7 +33,17 @@ const looks: Looks = (words) => {
   }
   const onBoard = alike({ at: '/groups/7', replies, steps: ({ first }) => first('article', /./) })
   const closed = group({ ...own, id: 8, closedAt: inHours(-24) })
-  const inList = alike({ at: '/groups', replies: { 'GET /api/groups/player/:id': ok([own, closed]) } })
+  const unit = confirmedUnit({
+    sponsor: card('ann'),
+    inviteeA: card('dora'),
+    inviteeB: card('iris'),
+    groupId: own.id,
+    groupName: own.name,
+  })
+  const inList = alike({
+    at: '/groups',
+    replies: { 'GET /api/groups/player/:id': ok([own, closed]), 'GET /api/trust-units': ok([unit]) },
+  })
   return [
     onBoard('group-archived', openArchived, {
       replies: {

@@ -58,7 +58,8 @@ const looks: Looks = (words) => {
     account: guest,
     replies,
     steps: async ({ show, first }) => {
-      // The page renders only visible pictures, and a long description pushes them off the screen.
+      // The page renders pictures only when they are in view, and a long description pushes them off the
+      // screen.
       await show('tab', 'Pictures')
       await first('button', /^Open picture 1 of/)
     },

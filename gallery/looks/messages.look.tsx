@@ -167,7 +167,7 @@ const looks: Looks = (words) => {
     talking(
       'conversation-keyboard',
       async ({ find }) => {
-        // The keyboard leaves 360 px, and the last message stays in view.
+        // The on-screen keyboard leaves a height of 360 px, and the last message stays in view.
         Object.defineProperty(window.visualViewport, 'height', { value: 360 })
         ;(await find('textbox', 'Message')).focus()
         window.visualViewport!.dispatchEvent(new Event('resize'))
@@ -240,7 +240,8 @@ const looks: Looks = (words) => {
         await hand.see(/^You are offline/)
       },
       {
-        // Mounts the look again for a desktop, because enlarging the window would make the app fetch more.
+        // Mounts the look again for a desktop, because enlarging the window would make the app send more
+        // requests.
         on: 'each',
         replies: { 'POST /api/trust-bonds/:bondId/messages': new TypeError('Failed to fetch') },
       },

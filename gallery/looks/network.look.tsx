@@ -27,7 +27,7 @@ const looks: Looks = (words) => {
   )
   const { depth: _, childCount: __, ...elsewhere } = node('kate', { sponsorId: 40 })
   const widely = { ...tree, elsewhere: [elsewhere, { ...elsewhere, ...card('liam') }] }
-  // Ann's sponsor, the seven people Ann brought in, and the people whom those brought in.
+  // Ann's sponsor, the seven people Ann brought in, and the people those seven brought in.
   const everybody = (['iris', 'dora', 'edith', 'gus', 'hazel', 'jack', 'kate'] as const).map((who) =>
     card(who),
   )

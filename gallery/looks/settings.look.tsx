@@ -118,7 +118,7 @@ const looks: Looks = (words) => {
     onTab('')('settings-blocked', ({ show }) => show('button', `Unblock ${words.dora}`), {
       replies: { 'GET /api/blocks': ok(blocked) },
     }),
-    onTab('')('settings-measures', opens('Answer once', 'button', 'Send the answer'), {
+    onTab('')('settings-measures', opens('Write an answer', 'button', 'Send the answer'), {
       replies: { 'GET /api/measures': ok([heard, { ...heard, id: 6, appeal: null, appealedAt: null }]) },
     }),
     onTab('notifications', true)('settings-kinds-of-news', ({ show }) => show('checkbox', 'Posts on boards')),

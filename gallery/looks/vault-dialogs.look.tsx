@@ -62,7 +62,7 @@ const looks: Looks = (words) => {
       },
       different,
     )
-  const named = opens('Change the name: ' + words.kate)
+  const named = opens('Rename: ' + words.kate)
   return [
     inList('vaults-loading', ({ see }) => see('Loading…'), {
       isLoading: true,
@@ -133,7 +133,7 @@ const looks: Looks = (words) => {
       },
       { replies: { 'POST /api/vaults/:id/access': BUSY } },
     ),
-    onCard('vault-card-list', ({ find }) => find('button', 'Change the name: ' + words.kate)),
+    onCard('vault-card-list', ({ find }) => find('button', 'Rename: ' + words.kate)),
     onCard('vault-card-list-empty', ({ see }) => see(/^Only you have access so far/), {
       replies: { 'GET /api/vaults/:id/access': ok([]) },
     }),

@@ -223,6 +223,13 @@ const looks: Looks = (words) => {
       { at: '/vault/7?post=3' },
     ),
     inVault('vault-posts', opens([/^Posts/, 'tab'], 'textbox', 'Post')),
+    inVault('vault-nobody-invited', ({ find }) => find('button', 'Invite people'), {
+      at: '/vault/7?tab=posts',
+      replies: {
+        'GET /api/vaults/:id': ok(vault({ ...own, accessCount: 0 })),
+        'GET /api/vaults/:id/posts': ok([]),
+      },
+    }),
     inVault('vault-archived', async ({ press, see, user, show }) => {
       await press(/^Posts/, 'tab')
       await user.click(await see('1 archived post'))
@@ -271,7 +278,7 @@ export default looks
 
 const PHOTOS = [1, 2, 3, 4]
 const PEOPLE = ['liam', 'hazel', 'iris', 'kate', 'gus', 'dora', 'flora'] as const
-// The last title is the sample text.
+// Null stands for the title in the sample text.
 const TITLES = ['Lake House', 'Lake House', 'Sailing', 'Recipes', 'The first year', 'Nana', null]
 
 /** Three animations and a picture. */

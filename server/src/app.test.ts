@@ -61,7 +61,7 @@ beforeAll(async () => {
   }
 })
 
-/** Each caller's access level, and the usual refusal when a call requires a different level. */
+/** Each caller's access level, and the refusal that the caller usually gets from calls for other levels. */
 const CALLERS = {
   'invitee who must confirm the number': { as: 'unproved', refused: [401, 'no_session'] },
   'member who waits for the sponsor': { as: 'unverified', refused: [403, 'not_verified'] },

@@ -338,8 +338,8 @@ const ABOUT: Record<string, (id: number) => Record<string, unknown>> = {
 const phoneOfAnn = () => world.secrets['number']![0]
 
 /**
- * Makes the call in a row of the table as the given role. `leaks` lists the other roles' secrets found in the
- * response.
+ * Makes the call that a row of the table describes, as the given role. `leaks` lists the other roles' secrets
+ * found in the response.
  */
 async function ask({ name, call }: Row, role: Role): Promise<Answer & { leaks: string[] }> {
   const { id, browser } = world.roles[role]!
@@ -479,7 +479,7 @@ describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 each role gets the response in the
     if (!WRITING.includes(row.name)) expect(changed, 'changed where it was refused').toEqual([])
   })
 
-  /** Returns the roles that get a live update on each topic when `act` runs. */
+  /** Returns, for each topic, the roles that get a live update when `act` runs. */
   async function heardBy(act: () => Promise<void>): Promise<string[]> {
     const topics = new Map<string, Set<Role>>()
     const all = await ears.during(act)

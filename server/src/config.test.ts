@@ -211,7 +211,7 @@ it('OPS-34 accepts ALERT_EMAIL only with a mail server', () => {
     )
 })
 
-it('OPS-34 refuses a user and a password in ALERT_WEBHOOK, without repeating them', () => {
+it('OPS-34 rejects credentials in ALERT_WEBHOOK without repeating them', () => {
   for (const user of ['ann', 'ann:hush']) {
     const sentence = refusalOf({ ALERT_WEBHOOK: `https://${user}@hooks.example/hush` })
     expect(sentence).toMatch(/^ALERT_WEBHOOK must be .* without a user or a password\.$/)
@@ -314,7 +314,7 @@ it.each(
 })
 
 it.each(['/app', '/app/', '?a=1', '#home', '/?'])(
-  'OPS-60 a PUBLIC_URL that ends with %s is rejected, because the app has all paths of its host',
+  'OPS-60 a PUBLIC_URL that ends with %s is rejected',
   (end) => {
     expect(refusalOf({ PUBLIC_URL: `https://kinhold.example${end}` })).toMatch(
       /^PUBLIC_URL must be .* without a path/,
@@ -324,7 +324,7 @@ it.each(['/app', '/app/', '?a=1', '#home', '/?'])(
 )
 
 it.each(['https://kinhold.example', 'HTTPS://Kinhold.example/', 'https://kinhold.example:443'])(
-  'OPS-60 PUBLIC_URL=%s is the origin https://kinhold.example',
+  'OPS-60 PUBLIC_URL=%s is read as https://kinhold.example',
   (typed) => {
     expect(read({ ...TWILIO, PUBLIC_URL: typed }).publicUrl).toBe('https://kinhold.example')
   },
@@ -350,7 +350,7 @@ it.each([
 })
 
 it.each(['TRUST_PROXY ', ' TRUST_PROXY', 'TRUST_PROXI '])(
-  'OPS-60 the error for a setting whose name has a space at either end (%j) mentions the space',
+  'OPS-60 the error for the setting %j points out the extra space',
   (name) => {
     expect(refusalOf({ [name]: 'on' })).toBe(
       `'${name}' is not a setting. Did you mean TRUST_PROXY, without the space?`,

@@ -269,7 +269,7 @@ function configOf(settings: Given, from: string) {
     settings.PHONE_VERIFICATION === 'required' || (settings.PHONE_VERIFICATION === 'auto' && twilio !== null)
   return {
     port: settings.PORT,
-    /** The address to listen on. Unless codes are texted, it defaults to the loopback address. */
+    /** The address to listen on. Defaults to the loopback address unless codes are texted. */
     host: settings.HOST ?? (phoneVerification && twilio !== null ? '0.0.0.0' : '127.0.0.1'),
     /** The public origin, without a trailing slash. If it is null, links use the host of each request. */
     publicUrl: settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin,

@@ -78,7 +78,7 @@ const STOOD_STILL = 'The database does not answer at all. It is being stopped an
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-// Writing to a closed terminal fails. Don't let that interrupt the shutdown.
+// Writing to a closed terminal fails. Don't let such a failure interrupt the shutdown.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
 try {
@@ -111,7 +111,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
   const db = databaseOn(pool, directUrl)
   opened.push({ name: 'A transaction', leave: 2_500, close: () => db.destroy() })
   let app: FastifyInstance | undefined
-  // Give sweeps their own pool, because they may take longer than requests.
+  // Give sweeps their own pool, because a sweep may run for longer than a request is allowed to.
   const patient = databaseOn(openPool(directUrl, 2, WITHOUT_END))
   opened.push({ name: 'A sweep', leave: 2_500, close: () => patient.destroy() })
   const warn = (line: string) => app?.log.warn(line)
@@ -202,7 +202,7 @@ async function openEmbedded(config: Config, opened: Closing[], stop: (error?: Er
   // Jobs, live updates and psql need connections outside the pool.
   const settings = { max_connections: String(config.databasePool + 30) }
   const starting = startEmbedded({ dataDir: config.dataDir, settings })
-  // If asked to stop during startup, wait until the database is running and then stop it.
+  // If the server is told to stop during startup, wait until the database is running and then stop it.
   const close = async (within: number) => (await starting.catch(() => null))?.stop(within)
   opened.push({ name: 'The database', leave: 200, close })
   const database = await starting
@@ -299,7 +299,7 @@ function fromOf(sender: string): string {
   return sender.startsWith('+') ? formatPhone(sender) : sender
 }
 
-/** Returns a function that stops the server. With an error, the exit code is 1. */
+/** Returns a function that stops the server. If the function is called with an error, the exit code is 1. */
 function stopOnSignals(opened: Closing[]): (error?: Error) => void {
   let stopping = false
   const stop = (error?: Error) => {

@@ -7,7 +7,7 @@ import { sentenceOf } from './sentence-of.ts'
 
 const test = appForTests()
 
-it('OPS-01 a start says in a sentence which file of the store the user may not use', async () => {
+it('OPS-01 a failed start names the store file that Kinhold has no permission to use', async () => {
   const { databaseUrl, dataDir } = test.config
   const id = join(dataDir, 'files', 'store-id')
   for (const folder of [dataDir, join(dataDir, 'files')]) await chmod(folder, 0o711)
@@ -38,6 +38,6 @@ it.each([
   [bare('ENOENT', { syscall: 'connect' }), 'ENOENT: bare words'],
   [bare('ENOENT', { syscall: 'spawn pg_ctl', path: 'pg_ctl' }), 'ENOENT: bare words'],
   [new Error('A sentence.'), 'A sentence.'],
-])('OPS-01 a start or a command that fails with %o says: %s', (error, says) => {
+])('OPS-01 the error %o is reported as: %s', (error, says) => {
   expect(sentenceOf(error)).toBe(says)
 })

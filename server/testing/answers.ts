@@ -17,7 +17,7 @@ export type RouteAt<Method extends string, Url extends string> = Url extends unk
 
 /**
  * A response body in a test: the success body that the contract declares, plus the fields that a refusal may
- * add. For a route that isn't in the contract, only the refusal fields are known.
+ * add. If the contract doesn't declare the route, only the fields of a refusal are known.
  */
 export type BodyAt<R extends Route> = [R] extends [never]
   ? Partial<Refusal>

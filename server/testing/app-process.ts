@@ -14,8 +14,8 @@ import { PATIENT } from './patience.ts'
 
 /**
  * Serves the API on a migrated database in its own process, configured through environment variables. With
- * --web, also serves the built web app. Logs to stdout, where the first line with a port shows the address.
- * Stops when stdin ends.
+ * --web, also serves the built web app. Logs to stdout, where the first line that contains a port shows the
+ * address. Stops when stdin ends.
  */
 const config = readConfig(process.env)
 const url = config.databaseUrl!

@@ -3,7 +3,7 @@ import { isWholeRun } from '../../test-runs.ts'
 
 /**
  * Calls a function this many times simultaneously, or once for each list item. Opens every connection in the
- * pool first. Otherwise, the requests would wait for connections and run one after another.
+ * pool first, because requests that wait for a connection would run one after another.
  */
 export async function atOnce<Answer, Each = number>(
   test: Pick<TestApp, 'db'>,
@@ -21,7 +21,7 @@ export async function atOnce<Answer, Each = number>(
  */
 export const REPEATED = { repeats: isWholeRun ? 9 : 0 }
 
-/** Opens every connection in the pool, holding each one until all of them are open. */
+/** Opens every connection in the pool, and holds each one until all of them are open. */
 export async function openConnections({ db }: Pick<TestApp, 'db'>): Promise<void> {
   const all = Promise.withResolvers<void>()
   let open = 0

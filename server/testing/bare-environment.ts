@@ -1,4 +1,6 @@
-/** Returns the environment variables that a child process needs (mainly PATH), without our own settings. */
+/**
+ * Returns the environment variables that a child process needs (mainly PATH), without Kinhold's own settings.
+ */
 export function bareEnvironment(): Record<string, string> {
   const names = ['PATH', 'SystemRoot', 'TMPDIR', 'NODE_COMPILE_CACHE']
   const set = names.filter((name) => process.env[name] !== undefined)

@@ -12,8 +12,8 @@ export type Answer<Body = Partial<Refusal>> = {
 type Options = { headers?: Record<string, string> }
 
 /**
- * Creates a browser with its own cookie jar. It calls the app in-process, with `address` as its IP address
- * and `host` as the host.
+ * Creates a browser with its own cookie jar. The browser calls the app in-process, with `address` as its IP
+ * address and `host` as the host.
  */
 export function browserOf(app: FastifyInstance, address = '127.0.0.1', host = 'localhost:80') {
   const jar = new Map<string, string>()

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 
-/** Counts all but `left` texts of a budget as already sent. */
+/** Uses up a text budget except for the last `left` texts. */
 export async function spend({ db }: Pick<TestApp, 'db'>, rule: string, key: string, of: number, left = 0) {
   const row = { points: of - left, expire: Date.now() + 7_200_000 }
   await db

@@ -45,7 +45,9 @@ export async function digitsOn({ browser }: Claimed): Promise<string> {
   return (await ok(browser.get('/api/claims/own'))).digits!
 }
 
-/** Confirms a claim as one of its helpers. The digits are by default those that the claimant sees. */
+/**
+ * Confirms a claim as one of its helpers. By default, the helper enters the digits that the claimant sees.
+ */
 export async function confirm(claim: Claimed, by: Person, digits?: string) {
   return by.browser.post(`/api/claims/${claim.id}/confirm`, { digits: digits ?? (await digitsOn(claim)) })
 }

@@ -18,7 +18,7 @@ export function commandProcess(settings: Record<string, string>, ...args: string
   return scriptProcess(COMMAND, settings, args)
 }
 
-/** Starts a script with these settings, as another user if `user` names one. */
+/** Starts a script with these settings. If `user` is given, the script runs as that user. */
 export function scriptProcess(
   path: string,
   settings: Record<string, string>,

@@ -1,7 +1,10 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
-/** Tables that even rejected requests write to: the log of sign-in attempts, its totals, and rate limits. */
+/**
+ * The tables that even rejected requests write to: the log of sign-in attempts, its totals, and the rate
+ * limits.
+ */
 const WRITTEN_ANYWAY = ['phone_audit_logs', 'tallies', 'rate_limits']
 
 /**
@@ -14,7 +17,7 @@ export async function contentOf({ db }: Pick<TestApp, 'db'>): Promise<Record<str
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
 }
 
-// Cached, because building this query takes as long as running it.
+// The queries are cached, because building a query takes as long as running it.
 const looks = new WeakMap<TestApp['db'], CompiledQuery<{ name: string; content: string }>>()
 
 async function lookAt(db: TestApp['db']) {
@@ -39,7 +42,8 @@ export async function rowsMatching({ db }: Pick<TestApp, 'db'>, pattern: string)
   return rows.map(({ row }) => row)
 }
 
-// Reads only the catalog, because introspection reads every column and takes fifty times as long.
+// Reads only PostgreSQL's catalog, because full introspection reads every column and takes fifty times as
+// long.
 async function tablesOf(db: TestApp['db']): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select tablename::text as name from pg_tables
     where schemaname = 'public' order by name`.execute(db)

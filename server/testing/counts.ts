@@ -8,8 +8,8 @@ import type { TestApp } from './app.ts'
 export type WrongCounts = { id: number; kept: number[]; counted: number[] }
 
 /**
- * Returns the players whose stored counts don't match the tables, ordered by id; empty if every count is
- * right.
+ * Returns the players whose stored counts don't match the tables, ordered by id. Returns an empty array if
+ * every count is right.
  */
 export async function wrongCounts({ db }: Pick<TestApp, 'db'>): Promise<WrongCounts[]> {
   const { rows } = await sql<WrongCounts>`

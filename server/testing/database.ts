@@ -7,7 +7,10 @@ import { createCopy } from './throwaway.ts'
 /** A test file's own database, with the latest schema and no rows. */
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
-/** Creates a database, empty or from the migrated template. `drop` closes its connections and removes it. */
+/**
+ * Creates a database, empty or from the migrated template. `drop` closes the connections to the database and
+ * removes it.
+ */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const { adminUrl, template, prefix } = inject('postgres')
   const name = prefix + randomBytes(6).toString('hex')

@@ -9,10 +9,10 @@ import { startEmbedded, stopLeftBehind } from '../src/db/embedded.ts'
 import type { Account } from '../src/db/embedded-run.ts'
 import { passingFolder } from './folders.ts'
 
-/** An owner process's output: its database, or the error it failed with. */
+/** What an owner process prints: its database, or the error with which it failed. */
 export type Said = { url: string; location: string; adopted: boolean; error?: string }
 
-/** A process that owns a data folder, and its output. */
+/** A process that owns a data folder, and what the process prints. */
 export type Owner = { process: ChildProcess; said: Said; stop(): Promise<void> }
 
 /** Creates an empty data folder. After the test, stops the folder's processes and removes the folder. */
@@ -99,7 +99,10 @@ export async function killPostmaster(location: string): Promise<void> {
   await vi.waitUntil(() => !isAlive(pid), 10_000)
 }
 
-/** Returns the owner of a cluster's files as options for `spawn`, or undefined if we aren't root. */
+/**
+ * Returns the owner of a cluster's files as options for `spawn`, or undefined if this process doesn't run as
+ * root.
+ */
 export async function accountOf(location: string): Promise<Account> {
   const { uid, gid } = await stat(location)
   return process.getuid?.() === 0 ? { uid, gid } : undefined

@@ -14,7 +14,7 @@ import {
   webm,
 } from './media.ts'
 
-/** The location stored in `filmsWithPlaces`, exactly as it appears in the bytes of each film. */
+/** The location stored in each of the `filmsWithPlaces`, exactly as it appears in the bytes of the film. */
 export const PLACE = '+48.2082+016.3738/'
 // The media payload of the test films.
 const FILMED = 'what was filmed'
@@ -306,7 +306,7 @@ function keyed(): Buffer {
   return joined(box('keys', numbers(0, 1), key), box('ilst', item(1, PLACE)))
 }
 
-// Returns a fragmented film. The offsets in a fragment are relative to the fragment.
+// Returns a fragmented film. The offsets in each fragment are relative to that fragment.
 function inFragments(): Buffer {
   const part = (id: number, offset: number, length: number) =>
     box('traf', box('tfhd', numbers(0x20000, id)), box('trun', numbers(0x201, 1, offset, length)))

@@ -6,17 +6,16 @@ import { openStream, type Stream } from './stream.ts'
 type Listener = { browser: Pick<Browser, 'jar'> }
 
 /**
- * Runs `act` and returns the changes that each person's stream receives meanwhile, in order. Publishes a
- * final change to everyone, so that late changes aren't missed. The app must be listening on a port.
+ * Runs `act` and returns, in order, the changes that each person's stream receives while `act` runs.
+ * Publishes a final change to everyone, so that late changes aren't missed. The app must be listening on a
+ * port.
  */
 export async function heardDuring(test: TestApp, people: Listener[], act: () => Promise<unknown>) {
   const { during, leave } = listening(test, people)
   return during(act).finally(leave)
 }
 
-/**
- * Like `heardDuring`, but reusable. Streams stay open between uses, and reopen if signing out closed them.
- */
+/** Like `heardDuring`, but reusable. Streams stay open between uses, and reopen if a sign-out closed them. */
 export function listening(test: TestApp, people: Listener[]) {
   const streams: (Stream | undefined)[] = people.map(() => undefined)
   let words = 0

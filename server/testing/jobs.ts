@@ -3,7 +3,9 @@ import { withConnection } from '../src/db/connection.ts'
 import type { Jobs } from '../src/delivery/jobs/jobs.ts'
 import { pgBossJobs } from '../src/delivery/jobs/pg-boss-jobs.ts'
 
-/** Opens a database's job queue on first use, because few tests need it and its timers get in the way. */
+/**
+ * Opens a database's job queue on first use, because few tests need the queue and its timers get in the way.
+ */
 export function jobsOnceNeeded(url: string): Jobs {
   let opened: Promise<Jobs> | null = null
   const jobs = () => (opened ??= pgBossJobs(url, () => {}))
@@ -28,7 +30,10 @@ export async function passMinute(url: string): Promise<void> {
   })
 }
 
-/** Makes a queue's delayed jobs due. Adds a job so that the workers don't wait half a minute to poll. */
+/**
+ * Makes a queue's delayed jobs due. Adds another job, so that the workers don't wait half a minute before
+ * polling.
+ */
 export async function endWaits(url: string, queue: string): Promise<void> {
   const waiting = `name = $1 and state in ('created', 'retry') and start_after > now()`
   const ended = await withConnection(url, (ask) =>

@@ -38,8 +38,8 @@ export type TakenMail = {
 export type MailServer = Awaited<ReturnType<typeof openMailServer>>
 
 /**
- * Opens a mail server that stores what it receives. It requires a user name and password unless `open`, and
- * accepts non-ASCII addresses unless `isAscii`.
+ * Opens a mail server that stores what it receives. The server requires a user name and password unless
+ * `open` is true, and accepts non-ASCII addresses unless `isAscii` is true.
  */
 export async function openMailServer({ open = false, port = 0, isAscii = false } = {}) {
   const user = 'kinhold'
@@ -106,7 +106,9 @@ export async function openMailServer({ open = false, port = 0, isAscii = false }
     messages,
     /** Returns the number of connections so far. */
     visits: () => visits,
-    /** Sets the behavior for each of the next e-mails. After that, the server accepts e-mails again. */
+    /**
+     * Sets the behavior for each of the next e-mails. After these e-mails, the server accepts e-mails again.
+     */
     next: (...coming: MailBehaviour[]) => void behaviours.push(...coming),
     /** Waits until this many e-mails have arrived in total. */
     async waitFor(count: number): Promise<void> {

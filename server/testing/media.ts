@@ -6,7 +6,7 @@
 export type Part = string | number[] | Buffer
 
 /**
- * Returns a video like those that phones record. `handlers` are its tracks, 'vide' and 'soun', which both
+ * Returns a video like those that phones record. `handlers` names its tracks, 'vide' and 'soun', which both
  * refer to all of `filmed`. No track refers to the `unnamed` bytes that follow. `inMovie` receives the offset
  * of the film data and returns more boxes for the movie description. `upTo` cuts the file off after this many
  * bytes. `isLast` puts the movie description after the film data.
@@ -88,7 +88,7 @@ type Track = {
 }
 const IDS = ['vide', 'soun', 'meta', 'text']
 
-/** Returns a video in QuickTime's format. */
+/** Returns a video in QuickTime format. */
 export const mov = (): Buffer => mp4({ brand: 'qt  ' })
 
 /**
@@ -141,7 +141,7 @@ type Webm = {
   isLast?: boolean
 }
 
-/** Returns an ID3 tag with this many empty bytes, as for a cover. */
+/** Returns an ID3 tag with this many zero bytes, which stand in for a cover image. */
 export const id3 = (length: number): Buffer =>
   joined('ID3', [3, 0, 0, 0, (length >> 14) & 127, (length >> 7) & 127, length & 127], Buffer.alloc(length))
 
@@ -169,7 +169,7 @@ export const wav = (): Buffer =>
     noise(50),
   )
 
-/** Returns a PDF with one empty page. `inside` becomes a comment in it. */
+/** Returns a PDF with one empty page. `inside` becomes a comment in the PDF. */
 export function pdf({ inside = '' } = {}): Buffer {
   return Buffer.from(
     `%PDF-1.4\n%${inside}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
@@ -181,7 +181,7 @@ export function noise(length: number): Buffer {
   return Buffer.alloc(length, BLOCK)
 }
 
-// A prime length, so that the pattern never lines up with read buffers.
+// The length is a prime number, so that the pattern never lines up with a read buffer.
 const BLOCK = Buffer.from(Array.from({ length: 10_007 }, (_, i) => (i * i) % 251))
 
 /** Returns an MP4 box of this type with this content. */

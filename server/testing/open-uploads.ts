@@ -30,7 +30,7 @@ export function tusOf(browser: Browser, query: `?vaultId=${number}` | '' = '') {
       return String(headers['location']).replace('/api/uploads/', '')
     },
     piece: (id: string, offset: number, bytes: Buffer, more: Record<string, string> = {}) =>
-      // Sends a copy, because the server releases the memory of the buffer it gets.
+      // Sends a copy of the bytes, because the server releases the memory of any buffer that it receives.
       browser.patch(`/api/uploads/${id}`, Buffer.from(bytes), {
         headers: { ...pieceHeaders(offset), ...more },
       }),
@@ -43,7 +43,7 @@ export function tusOf(browser: Browser, query: `?vaultId=${number}` | '' = '') {
 }
 export type Tus = ReturnType<typeof tusOf>
 
-/** Returns the media described in a response header. */
+/** Returns the media described in a response's Upload-Media header. */
 export function mediaIn({ headers }: { headers: Record<string, unknown> }): unknown {
   const header = headers['upload-media']
   return header === undefined ? null : JSON.parse(Buffer.from(String(header), 'base64').toString('utf8'))

@@ -55,7 +55,10 @@ export async function bond(test: TestApp, sponsorId: number, inviteeId: number):
     .execute()
 }
 
-/** Creates a signed-in vault user with access to the given vault, or to a new vault of the owner's. */
+/**
+ * Creates a signed-in vault user with access to `vault` or, by default, to a new vault that belongs to the
+ * owner.
+ */
 export async function vaultUser(
   test: TestApp,
   ownerId: number,
@@ -67,7 +70,7 @@ export async function vaultUser(
   return { ...(await signedIn(test, { id: 0, name: 'Vault User', phone })), vaultId: id }
 }
 
-/** Returns another browser with the same cookies, as a thief would have. */
+/** Returns another browser with the same cookies, as if a thief had copied them. */
 export function copyOf(test: TestApp, { jar }: Pick<Browser, 'jar'>): Browser {
   const copy = test.browser()
   for (const [name, value] of jar) copy.jar.set(name, value)
@@ -87,7 +90,7 @@ export async function codeTextedTo(test: TestApp, phone: string): Promise<string
   return /^\d{6}/.exec(body)![0]
 }
 
-/** Signs a person in, with the texted code if numbers are verified. */
+/** Signs a person in. If numbers are verified, enters the texted code. */
 async function signedIn(test: TestApp, person: Omit<Person, 'browser'>): Promise<Person> {
   const browser = test.browser()
   const { phone } = person
@@ -98,7 +101,7 @@ async function signedIn(test: TestApp, person: Omit<Person, 'browser'>): Promise
   return { ...person, browser }
 }
 
-// An SMS provider would send the code, and tests that count texts would count it.
+// Removes the SMS provider while `act` runs, so that tests that count texts don't count the sign-in code.
 async function withoutProvider<T>({ deps }: TestApp, act: () => Promise<T>): Promise<T> {
   const { sms } = deps
   deps.sms = null

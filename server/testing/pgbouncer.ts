@@ -6,7 +6,7 @@ import { freePort } from '../src/db/embedded-postmaster.ts'
 import { passingFolder } from './folders.ts'
 import { ORDINARY_USER } from './ordinary-user.ts'
 
-/** True if PgBouncer is installed. On Debian, its package is pgbouncer. */
+/** True if PgBouncer is installed. The Debian package is called pgbouncer. */
 export const hasPgbouncer = spawnSync('pgbouncer', ['--version']).status === 0
 
 /** A suffix for titles of tests that are skipped without PgBouncer. */

@@ -5,7 +5,8 @@ import { crc32, createDeflate } from 'node:zlib'
 import sharp from 'sharp'
 
 /**
- * Creates a small but real JPEG. A 640 × 480 photo would take four times as long to process for no benefit.
+ * Creates a small but valid JPEG. A 640 × 480 photo would take four times as long to process, with no benefit
+ * to the tests.
  */
 export function photo(options: { width?: number; height?: number; hue?: string } = {}): Promise<Buffer> {
   const { width = 64, height = 48, hue = '#1f4d3a' } = options

@@ -12,9 +12,9 @@ declare module 'vitest' {
 }
 
 /**
- * Sets up one PostgreSQL server for all test files: the server at DATABASE_URL, or a throwaway server.
- * DATABASE_URL must allow us to create databases. Returns a function that removes everything this run
- * created.
+ * Sets up one PostgreSQL server for all test files: the server at DATABASE_URL, or a throwaway server. The
+ * user in DATABASE_URL must be allowed to create databases. Returns a function that removes everything this
+ * run created.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer()
@@ -45,8 +45,8 @@ async function openServer(): Promise<Server> {
 }
 
 /**
- * Drops databases left behind by killed runs. They have no connections, and the timestamp in their name is
- * more than six hours old.
+ * Drops the databases that killed runs left behind. Such a database has no connections, and the timestamp in
+ * its name is more than six hours old.
  */
 async function dropForgotten(ask: Ask): Promise<void> {
   const inUse = (await ask('select distinct datname::text as name from pg_stat_activity')).map(nameOf)

@@ -27,8 +27,9 @@ export type PushBrowser = {
 }
 
 /**
- * Opens a fake push service over HTTPS on loopback. It verifies messages with the key passed to `trust`
- * (RFC 8292), and decrypts them as a browser does (RFC 8291). `push` can't reach any other service.
+ * Opens a fake push service over HTTPS on loopback. The service verifies messages with the key passed to
+ * `trust` (RFC 8292), and decrypts them as a browser does (RFC 8291). The returned `push` can't reach any
+ * other service.
  */
 export async function openPushService() {
   const browsers = new Map<string, PushBrowser & { decrypt(body: Buffer): string }>()
@@ -64,7 +65,7 @@ export async function openPushService() {
       mayReach: (address) => address === '127.0.0.1' || address === '::1',
       mayName: (name) => name === 'localhost',
     }),
-    /** Sets the response to each of the next messages. After that, the service accepts messages again. */
+    /** Sets the response to each of the next messages. The service accepts all later messages again. */
     next: (...coming: PushBehaviour[]) => void behaviours.push(...coming),
     /** Sets the public key that verifies the server's signatures. */
     trust: (publicKey: string) => void (serverKey = publicKey),
@@ -103,7 +104,7 @@ export async function openPushService() {
   }
 }
 
-// The format is 'vapid t=<ES256 JWT>, k=<public key>'.
+// The Authorization header has the format 'vapid t=<ES256 JWT>, k=<public key>'.
 function isSigned(authorization: string | undefined, serverKey: string, origin: string): boolean {
   const [, token, known] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization ?? '') ?? []
   if (!token || known !== serverKey) return false

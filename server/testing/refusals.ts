@@ -14,7 +14,7 @@ const LEDGER = [
 ]
 
 /**
- * Checks that a response is a refusal: its status, its code, the same message in both fields, and no
+ * Checks that a response is a refusal: it has this status and code, the same message in both fields, and no
  * unexpected fields.
  */
 export function expectRefused(

@@ -19,7 +19,8 @@ const KEY_ID = 'AKIATESTS'
 
 /**
  * Opens an S3-compatible store for tests, with one bucket. Unlike the emulator behind it, the store accepts
- * only its own key, refuses a conditional write if the file exists, and lists unfinished multipart uploads.
+ * only its own access key ID, refuses a conditional write if the file exists, and lists unfinished multipart
+ * uploads.
  */
 export async function s3Store({ folder }: { folder?: string } = {}) {
   const storage = folder === undefined ? {} : { s3StorageDir: folder }

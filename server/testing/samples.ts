@@ -30,7 +30,7 @@ export type Sample = {
 
 export const nameOf = (call: Call) => `${call.method} ${call.path}`
 
-/** All requests with a body except webhooks. A vendor defines and signs a webhook's body. */
+/** All requests with a body, except webhooks, whose bodies a vendor defines and signs. */
 export const withBody = calls.filter(({ body, form }) => body !== undefined && !form)
 
 const BOB = { phone: '+15550009999', name: 'Bob' }
@@ -39,7 +39,7 @@ const PASSKEY = { credentialId: 'a', clientDataJSON: 'a' }
 const INCLUDED = { includeMessages: true, includeBonds: true, includeGroups: true }
 const LINK = { linkUrl: 'https://example.com/', linkTitle: 'A title', linkDescription: 'Words' }
 
-/** A valid body for each of these requests, keyed by method and path. */
+/** A valid body for each request in `withBody`, keyed by method and path. */
 export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/auth/login': { phone: BOB.phone, key: 'abc' },
   'POST /api/auth/verify': { phone: BOB.phone, key: 'abc', code: '123456' },
@@ -142,7 +142,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   'PUT /api/settings': {
     privacy: { showConnections: true },
     notifications: { bondRequests: true },
-    // Only vault users have these settings.
+    // Only vault users have vault settings, so this body leaves them out.
     vault: undefined,
     hasSeenWelcome: true,
   },
@@ -153,7 +153,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
     keys: { p256dh: 'key', auth: 'auth' },
   },
   'POST /api/players/:id/export': { ...INCLUDED, format: 'json' },
-  // The name is wrong on purpose, because the other samples still need Ann.
+  // The name is wrong on purpose, so that Ann isn't deleted: the other samples still need her.
   'DELETE /api/players/:id': { confirm: 'Somebody else' },
   'DELETE /api/admin/phone-audit-logs/bulk': { ids: [1] },
   'POST /api/admin/blocked-phones': { phone: '+15550009991', reason: 'Asked for it' },
@@ -210,7 +210,8 @@ export function samplesForTests() {
     ),
     'POST /api/invitations': put(`delete from invitations where recipient_phone = '+15550009997'`),
     'PUT /api/invitations/:id': { id: () => ids.invitation },
-    // Both people must have a bond with Ann, but neither a bond nor a block with each other.
+    // Both people must have a bond with Ann, but no bond with each other, and neither may have blocked the
+    // other.
     'POST /api/introductions': {
       blank: ['words'],
       ...put(
@@ -309,7 +310,7 @@ export function samplesForTests() {
 
 /**
  * Creates the things that the samples refer to. A group, its post, a message, a vault and the entry on the
- * vault's access list get the same id as Ann. Returns the ids of the other things.
+ * vault's access list all have the same id as Ann. Returns the ids of everything else.
  */
 async function thingsOf(test: TestApp, ann: Person) {
   const [cleo, dora, finn] = await members(test, 'Cleo', 'Dora', 'Finn')

@@ -9,7 +9,7 @@ export const SCHEMA = join(import.meta.dirname, '..', 'src', 'db', 'schema.ts')
 export async function schemaTypesOf(databaseUrl: string): Promise<string> {
   // The pool parses int8 values as numbers (openPool in db/database.ts).
   const mapping = ['--type-mapping', JSON.stringify({ int8: 'number' })]
-  // Leaves out the tables of pg-boss, which have their own schema.
+  // Leaves out pg-boss's tables, which are in their own schema.
   const source = ['--dialect', 'postgres', '--url', databaseUrl, '--include-pattern', 'public.*']
   const output = ['--log-level', 'error', '--print']
   const text = await outputOf('kysely-codegen/dist/cli/bin.js', [...source, ...mapping, ...output])

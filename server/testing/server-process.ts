@@ -51,7 +51,7 @@ export function startCommand(settings: Record<string, string>, ...args: string[]
   return untilTheEnd(scriptProcess(COMMAND, settings, args))
 }
 
-/** Like `startCommand`, but as a user without root rights. */
+/** Like `startCommand`, but runs the command as a user without root rights. */
 export function startCommandOrdinarily(settings: Record<string, string>, ...args: string[]): CommandProcess {
   return untilTheEnd(scriptProcess(COMMAND, settings, args, ORDINARY_USER))
 }
@@ -61,7 +61,7 @@ export function startMain(settings: Record<string, string>): CommandProcess {
   return untilTheEnd(scriptProcess(MAIN, settings))
 }
 
-/** Like `startMain`, but as a user without root rights. */
+/** Like `startMain`, but runs the server as a user without root rights. */
 export function startMainOrdinarily(settings: Record<string, string>): CommandProcess {
   return untilTheEnd(scriptProcess(MAIN, settings, [], ORDINARY_USER))
 }

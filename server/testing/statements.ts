@@ -5,8 +5,8 @@ import { vi } from 'vitest'
 const asked = new AsyncLocalStorage<string[]>()
 
 /**
- * Runs `act` and returns the SQL statements that it sends. Leaves out connection setup, job queue statements
- * and any jobs queued earlier.
+ * Runs `act` and returns the SQL statements that it sends. Leaves out statements from connection setup, from
+ * the job queue and from any jobs queued earlier.
  */
 export async function statementsDuring(act: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []

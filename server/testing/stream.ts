@@ -19,7 +19,8 @@ export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'j
   let text = ''
   let unread = ''
   let changes: Change[] = []
-  // Parses text as it arrives, because reparsing it on every check would block the server in this process.
+  // Parses each piece of text as it arrives, because reparsing all the text on every check would block the
+  // server, which runs in this process.
   answer.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk
     const events = (unread + chunk).split('\n\n')
@@ -44,7 +45,7 @@ export async function openStream(app: FastifyInstance, { jar }: Pick<Browser, 'j
     heard,
     /** Clears the text and changes received so far. */
     forget: () => void ([text, changes] = ['', []]),
-    /** Waits for a change and returns all changes received so far. */
+    /** Waits for this change and returns all changes received so far. */
     async hears(change: Change): Promise<Change[]> {
       const isHeard = () => changes.some(({ topic, key }) => topic === change.topic && key === change.key)
       await vi.waitUntil(() => isHeard() || isOver, WAITING).catch(() => {})

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { bareEnvironment } from './bare-environment.ts'
 import { COMMAND } from './command-process.ts'
 
-/** True if util-linux's `script` is installed, which can run a command on a terminal. */
+/** True if the machine has util-linux's `script`, which can run a command on a terminal. */
 export const hasTerminal = spawnSync('script', ['--version']).stdout?.includes('util-linux') ?? false
 
 /** A suffix for titles of tests that are skipped without a terminal. */

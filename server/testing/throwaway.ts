@@ -9,8 +9,8 @@ import { pgBossJobs } from '../src/delivery/jobs/pg-boss-jobs.ts'
 import { passingFolder } from './folders.ts'
 
 /**
- * Starts an empty PostgreSQL server in a new folder with the prefix `name`. First removes such folders left
- * behind by killed runs. `close` stops the server and removes its folder.
+ * Starts an empty PostgreSQL server in a new folder with the prefix `name`. First removes any folders with
+ * this prefix that killed runs left behind. `close` stops the server and removes its folder.
  */
 export async function startThrowaway(within: string, name: string, settings: Record<string, string> = {}) {
   await sweepKilledRuns(name)
@@ -26,7 +26,7 @@ export async function startThrowaway(within: string, name: string, settings: Rec
   return { url, close }
 }
 
-/** Removes the folders that no process has locked, because they belong to killed runs. */
+/** Removes the folders that no process has locked, because such folders belong to killed runs. */
 async function sweepKilledRuns(name: string): Promise<void> {
   for (const folder of new Set([passingFolder(), tmpdir()])) {
     const names = (await readdir(folder)).filter((each) => each.startsWith(name))
@@ -45,8 +45,8 @@ async function sweep(dataDir: string): Promise<void> {
 }
 
 /**
- * Settings for tests, which don't need durability. Parallel workers are disabled, because without statistics,
- * the planner would use them on tables that are far too small to benefit.
+ * Settings for tests, which don't need durability. Parallel workers are disabled: without statistics, the
+ * planner would use them even on tables that are far too small to benefit.
  */
 export const CAREFREE = {
   fsync: 'off',

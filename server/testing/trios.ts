@@ -9,7 +9,8 @@ import { confirmedUnit } from './units.ts'
 export type Trio = { ann: Person; bob: Person; cleo: Person; unitId: number; groupId: number }
 
 /**
- * Creates Ann and her invitees Bob and Cleo, all bonded, with a confirmed unit and Ann's group 'The Porch'.
+ * Creates Ann and her invitees Bob and Cleo, all bonded with each other, their confirmed unit, and Ann's
+ * group 'The Porch'.
  */
 export async function trio(test: TestApp): Promise<Trio> {
   const ann = await member(test, 'Ann')

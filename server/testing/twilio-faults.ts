@@ -1,7 +1,7 @@
 /** An error in Twilio's format: the status, Twilio's error code and a message. */
 export type Fault = { status: number; code: number; message: string }
 
-/** Returns Twilio's response for one of its error codes: https://www.twilio.com/docs/api/errors */
+/** Returns the response that Twilio sends with this error code: https://www.twilio.com/docs/api/errors */
 export function faultOf(code: number, form = new URLSearchParams()): Fault {
   const sentences: Record<number, string> = {
     20003: 'Authenticate',

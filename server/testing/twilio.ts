@@ -120,7 +120,7 @@ export async function openTwilio({
     next: (...coming: TwilioBehaviour[]) => void behaviours.push(...coming),
     /** Holds back the responses to texts accepted from now on. */
     hold: () => void (gate = Promise.withResolvers<void>()),
-    /** Sends the responses held back so far. Later responses are sent at once. */
+    /** Sends the responses held back so far. Later responses are sent immediately. */
     release: () => gate.resolve(),
     /** Waits until this many texts have been accepted in total. */
     waitFor: (count: number) => reached(happened, 'taken', () => messages.length, count),

@@ -4,7 +4,7 @@ import type { Browser } from './browser.ts'
 import type { Person } from './people.ts'
 import { serverProcess, type ServerProcess } from './server-process.ts'
 
-/** Returns the person with a browser that uses one of the two servers and has the same cookies. */
+/** Returns the same person with a new browser, which has the same cookies but uses one of the two servers. */
 export type Via = (person: Person) => Person
 
 /** Starts two server processes on a test's database before the first test. Rate limits are on. */
@@ -29,7 +29,10 @@ export function twoServers(test: TestApp) {
   }
 }
 
-/** Creates a test browser that goes over the network, with just the methods that tests call. */
+/**
+ * Creates a test browser that sends requests over the network. The browser has only the methods that tests
+ * call.
+ */
 function browserAt(origin: string, { jar }: Browser): Browser {
   const send = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(origin + path, {

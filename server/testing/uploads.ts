@@ -49,7 +49,10 @@ export async function ageUploads({ db }: Pick<TestApp, 'db'>, hours: number, ids
   await (ids ? query.where('id', 'in', ids) : query).execute()
 }
 
-/** Makes a test's app listen if needed. Returns the app's port and the cookie header of someone's browser. */
+/**
+ * Makes a test's app listen, unless it is already listening. Returns the app's port and the cookie header of
+ * someone's browser.
+ */
 export async function lineOf({ app }: Pick<TestApp, 'app'>, { browser }: Sender) {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')

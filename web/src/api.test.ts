@@ -48,7 +48,7 @@ test('API-08 API-09 throws an error with the status and body text', async () => 
   expect(sentenceOf(new TypeError('Failed to fetch'), 'Please try again.')).toBe('Please try again.')
 })
 
-test("UNI-57, VLT-87 sends a file in the given form field, 'photo' by default", async () => {
+test("UNI-57, VLT-87 uploads a file under the given field name, 'photo' by default", async () => {
   const uploads = catchUploads()
   const file = new File(['x'], 'boat.jpg', { type: 'image/jpeg' })
   const parts: number[] = []
@@ -66,8 +66,8 @@ test("UNI-57, VLT-87 sends a file in the given form field, 'photo' by default", 
   expect(parts).toEqual([0.5])
 })
 
-test.each(['call', 'file'])('keeps the app busy until a response has been read (%s)', async (what) => {
-  // An earlier test file in this worker may have left an action unfinished or a Back listener set.
+test.each(['call', 'file'])('counts the page as busy until the response has been read (%s)', async (what) => {
+  // An earlier test file in this worker may have left an action unfinished or a Back listener in place.
   hearFirst(() => {})
   vi.resetModules()
   const [{ AT_REST, begin, sayWhetherAtRest }, api, uploads] = await Promise.all([

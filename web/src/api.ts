@@ -8,11 +8,14 @@ export type { Answer, Reply, Route }
 type UploadOf<C extends Call> = C extends { upload: { file: infer F extends string } }
   ? { file: Blob } & FieldOf<F>
   : unknown
-// A form field's name is known only at the type level, so callers pass it unless it is 'photo'.
+// The name of a form field is known only at the type level, so callers must pass any name other than 'photo'.
 type FieldOf<F extends string> = F extends 'photo' ? { field?: F } : { field: F }
 export type Input<R extends Route> = Needed<R> & UploadOf<Calls[R]>
 
-/** An error response, or no response (status 0). The message is '{status}: {body text}' (API-08, API-09). */
+/**
+ * A failed request: an error response, or no response at all (status 0). The message is '{status}: {body
+ * text}' (API-08, API-09).
+ */
 export class ApiError extends Error {
   status: number
   statusText: string

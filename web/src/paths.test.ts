@@ -13,7 +13,7 @@ test('builds only addresses that have their own route', () => {
   }
 })
 
-test('has one route per page of the contract', () => {
+test('has one route per page in the contract', () => {
   expect(patternsOf(routes).toSorted()).toEqual([...PAGES, '*'].toSorted())
 })
 

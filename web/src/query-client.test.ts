@@ -30,7 +30,7 @@ async function returnToWindow() {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-test('API-05, API-06 refetches on window focus only after 300000 ms', async () => {
+test('API-05, API-06 refetches on window focus only after 300,000 ms', async () => {
   const fetches = await show(['bond'])
   await vi.advanceTimersByTimeAsync(299_999)
   await returnToWindow()

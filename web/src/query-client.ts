@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Creates the client. Queries retry only if the server is busy (API-05 to API-07). */
+/** Creates the query client. A failed query is retried only if the server is busy (API-05 to API-07). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

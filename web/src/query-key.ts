@@ -26,10 +26,10 @@ export type Name =
 /** An item's id, a bond's pair key, or null while the id is unknown. */
 type Id = number | string | null
 
-/** Another topic that invalidates a query. With `keysIn`, only changes to those keys do. */
+/** Another topic that invalidates a query. With `keysIn`, only changes to those keys invalidate the query. */
 export type Heard = Topic | { topic: Topic; keysIn: (data: never) => readonly (number | string)[] }
 
-/** Replaces the id in a list's key, because any change in the topic invalidates the list. */
+/** The value that replaces the id in a list's key, because any change in the topic invalidates the list. */
 export const MANY = '*'
 
 /** Returns the key for data about one item. A change to the item invalidates the data. */
@@ -47,7 +47,7 @@ export function keyOfShown(name: Name, ...part: unknown[]) {
   return [name, null, ...part] as const
 }
 
-/** Returns the prefix of all keys with this name, or the whole key if the name has only one. */
+/** Returns the prefix of all keys with this name, or the whole key if only one key has this name. */
 export function keyOfAll(name: Name) {
   return [name] as const
 }

@@ -47,7 +47,7 @@ const OF_MEMBERS: [row: string, at: string, heading: RegExp][] = [
   ['NAV-12', '/vault/7', /Vault/],
   ['NAV-13', '/vault-base', /Vault/],
   ['NAV-13', '/vault-base/7', /Vault/],
-  ['NAV-14', '/vault-user-register', /Someone shares a vault with you/],
+  ['NAV-14', '/vault-user-register', /Someone has shared a vault with you/],
   ['NAV-15', '/settings', /Settings/],
   ['NAV-16', '/player/19', /Ann/],
   ['NAV-17', '/qr', /Your Invite/],
@@ -87,7 +87,7 @@ const OF_VISITORS: [row: string, at: string, heading: RegExp][] = [
   ['NAV-18', '/guide', /User Guide/],
   ['NAV-22', '/privacy', /Privacy Policy/],
   ['NAV-23', '/terms', /Terms and Conditions/],
-  ['NAV-14', '/vault-user-register', /Someone shares a vault with you/],
+  ['NAV-14', '/vault-user-register', /Someone has shared a vault with you/],
   ['NAV-24', '/nowhere', /Page Not Found/],
   ['NAV-24', '/groups/7/nowhere', /Page Not Found/],
   ['LOG-26', '/network', /Authentication Required/],
@@ -106,7 +106,7 @@ const NOTICE =
 const OF_MEMBERS_ALONE =
   '/dashboard /groups/7 /invitations /groups /network /vaults /network?tab=messages /player/19 /settings /side-gigs /qr /admin'
 test.each(OF_MEMBERS_ALONE.split(' '))(
-  'NAV-48 NAV-49 NET-27 on %s, tells a vault user that an invitation is required',
+  'NAV-48 NAV-49 NET-27 %s tells a vault user that an invitation is required',
   async (at) => {
     const sent = signIn(vaultUser())
     openApp(at)

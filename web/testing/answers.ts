@@ -9,10 +9,10 @@ export type Canned = Reply | Error | ((sent: Sent) => Canned | Promise<Canned>)
 export type Replies = Partial<Record<keyof Calls, Canned>>
 
 /**
- * Returns a fetch function that gives canned replies and adds each request to `sent`. It throws if the
- * contract doesn't declare a reply or the body doesn't match the schema. Refusals and 5xx replies aren't
- * checked. A request without a canned reply gets a 599. The requests in `FRAME`, which most pages make, get a
- * default reply.
+ * Returns a fetch function that gives canned replies and adds each request to `sent`. The function throws if
+ * the contract doesn't declare the reply or the reply's body doesn't match the schema. Refusals and 5xx
+ * replies aren't checked. A request without a canned reply gets the status 599. The requests in `FRAME`,
+ * which most pages make, get a default reply.
  */
 export function answering(replies: Replies, sent: Sent[] = []): typeof fetch {
   return async (input, init = {}) => {

@@ -12,8 +12,8 @@ import { Blob, File } from 'node:buffer'
 import { vi } from 'vitest'
 
 /**
- * Stubs an empty IndexedDB, which jsdom lacks. Also stubs files that it can store, since jsdom's files can't
- * be cloned.
+ * Stubs IndexedDB, which jsdom lacks, with an empty database. Also stubs the file classes, since the database
+ * can't clone jsdom's files.
  */
 export async function stubDatabase(): Promise<void> {
   const FormData = (await new Response(new URLSearchParams({ a: 'b' })).formData()).constructor
@@ -21,7 +21,7 @@ export async function stubDatabase(): Promise<void> {
   for (const [name, stub] of Object.entries(stubs)) vi.stubGlobal(name, stub)
 }
 
-// Keep these classes after a test, because its unfinished work may still use them.
+// Keep these classes after a test, because the test's unfinished work may still use them.
 Object.assign(globalThis, {
   IDBCursor,
   IDBDatabase,

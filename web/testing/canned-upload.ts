@@ -67,7 +67,7 @@ export class CannedUpload extends EventTarget {
   }
 }
 
-/** Catches all uploads and returns them, oldest first. Each upload waits until the test answers it. */
+/** Intercepts all uploads and returns them, oldest first. Each upload waits until the test answers it. */
 export function catchUploads(): CannedUpload[] {
   const caught: CannedUpload[] = []
   vi.stubGlobal(

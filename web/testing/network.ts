@@ -7,7 +7,7 @@ export function trustBond(different: Partial<TrustBond> = {}): TrustBond {
   return { id: '19-20', sponsor: side(19, 'Ann'), invitee: side(20, 'Bob'), createdAt: MOMENT, ...different }
 }
 
-/** One side of a bond. */
+/** Returns one side of a bond. */
 export function side(id: number, name: string): TrustBond['sponsor'] {
   return { id, name, profilePhoto: null, phone: null, createdAt: MOMENT }
 }
@@ -46,7 +46,7 @@ export const CLEO = treeNode({ id: 21, name: 'Cleo' })
 export const DAN = treeNode({ id: 22, name: 'Dan', sponsorId: 20, depth: 2 })
 export const FAMILY: TreeNode[] = [SPONSOR, ANN, BOB, CLEO, DAN]
 
-/** Returns the tree of these people with Ann (19) as its root. */
+/** Returns a tree of `nodes` with Ann (19) as its root. */
 export function annsTree(nodes = FAMILY, different: Partial<Tree> = {}): Tree {
   return { root: 19, maxDepth: 7, truncated: false, nodes, ...different }
 }

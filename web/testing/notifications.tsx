@@ -9,8 +9,9 @@ import { member } from './people.ts'
 export * from './made/notifications.ts'
 
 /**
- * Opens Ann's bell with live updates. The server returns `told.list`, and marks its notifications as read on
- * request. `hear` sends a live update, by default about the list, and waits until the list is refetched.
+ * Opens Ann's bell with live updates. The server returns `told.list`, and marks the listed notifications as
+ * read on request. `hear` sends a live update, by default about the list, and waits until the list is
+ * refetched.
  */
 export function openBell(list: Notification[] = [], replies: Replies = {}) {
   const told = { list }

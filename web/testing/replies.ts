@@ -5,8 +5,8 @@ import type { Canned, Sent } from './canned.ts'
 import { refusal } from './visitor.ts'
 
 /**
- * Fakes a server that rejects requests with this message until the test calls `mend`. Then it returns this
- * body. `retry` waits for the message, calls `mend` and presses Retry.
+ * Fakes a server that rejects requests with this message until the test calls `mend`. After that, the server
+ * returns this body. `retry` waits for the message, calls `mend` and presses Retry.
  */
 export function brokenAtFirst(sentence: string, body: unknown) {
   let isDown = true
@@ -38,7 +38,7 @@ export function held() {
   return { reply: () => promise, answer: resolve }
 }
 
-/** Creates the replies to list an item and to remove it. After the removal, the list is empty. */
+/** Creates the replies for listing an item and for removing it. After the removal, the list is empty. */
 export function goneOnce(one: unknown) {
   let isThere = true
   return {

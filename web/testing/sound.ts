@@ -14,7 +14,10 @@ export type FakeMicrophone = {
 
 type Options = { refused?: string; type?: string; bytes?: string }
 
-/** Fakes a microphone until the test ends. `refused` is the name of the error thrown when it is opened. */
+/**
+ * Fakes a microphone until the test ends. `refused` is the name of the error thrown when the microphone is
+ * opened.
+ */
 export function fakeMicrophone(options: Options = {}): FakeMicrophone {
   const { refused, type = 'audio/webm;codecs=opus', bytes = 'sound' } = options
   const real = performance.now.bind(performance)
@@ -109,7 +112,7 @@ export class FakeSound {
   }
 }
 
-/** Catches the audio elements that the app creates and returns them, oldest first. */
+/** Intercepts the audio elements that the app creates and returns them, oldest first. */
 export function catchSounds(): FakeSound[] {
   const caught: FakeSound[] = []
   vi.stubGlobal(

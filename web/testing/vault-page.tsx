@@ -29,7 +29,7 @@ type Options = {
   account?: Account | null
   /** The query string of the page's URL. */
   query?: string
-  /** The view that was last open in this browser. */
+  /** The vault view that was last open in this browser. */
   last?: string
 }
 

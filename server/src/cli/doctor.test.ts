@@ -77,7 +77,7 @@ describe('OPS-62 the doctor', () => {
     expect(said).toMatch(/\n\d+ checks: 0 failed, \d with a warning\.\n$/)
   })
 
-  it('LOG-74 names members whose stored number cannot be typed', async () => {
+  it('LOG-74 lists members who can’t sign in with their stored number', async () => {
     const [ana, ivo] = await members(test, 'Ana', 'Ivo')
     const before = [ana.phone, ivo.phone]
     await setPlayer(test, ana, { phone: '+541112345678' })
@@ -111,7 +111,7 @@ describe('OPS-62 the doctor', () => {
     })
   })
 
-  it('OPS-12 says at once why no daily backup can be made in BACKUP_DIR', async () => {
+  it('OPS-12 fails, with the reason, if no daily backup can be made in BACKUP_DIR', async () => {
     const folder = await emptyDataDir()
     const [nowhere, file] = [join(folder, 'nowhere'), join(folder, 'file')]
     await writeFile(file, '')
@@ -130,7 +130,7 @@ describe('OPS-62 the doctor', () => {
     }
   })
 
-  it('OPS-11 warns while sending is stopped, and names the way in without a code', async () => {
+  it('OPS-11 warns while sending is stopped and suggests an admin link for signing in', async () => {
     const sending = async () => (await examine()).of('sending')
     onTestFinished(() => void test.db.transaction().execute(removeStop))
     for (const [reason, why] of [
@@ -149,7 +149,7 @@ describe('OPS-62 the doctor', () => {
     }
   })
 
-  it('warns that ADMIN_PHONE is not used if the admin has another number', async () => {
+  it('warns if ADMIN_PHONE is unused because the admin has another number', async () => {
     const [own, other] = [freshPhone(), freshPhone()]
     expect((await startCommand(settings(), 'admin', 'set-phone', own).ended).code).toBe(0)
     const { code, of } = await examine({ ADMIN_PHONE: other })
@@ -210,7 +210,7 @@ describe('OPS-62 the doctor', () => {
     })
   })
 
-  it('exits with 1 if the server would reject the settings', async () => {
+  it('exits with code 1 if the server would reject the settings', async () => {
     const { code, checks } = await examine({ PORT: 'many' })
     expect(code).toBe(1)
     expect(checks).toMatchObject([
@@ -259,7 +259,7 @@ describe('OPS-64 the doctor’s check of the SMS and mail providers', () => {
   })
 })
 
-describe('OPS-64 the doctor’s test of the alerts', () => {
+describe('OPS-64 the doctor’s test of alerts', () => {
   it('sends one alert to each address if asked to', async () => {
     const [mail, hook] = [await openMailServer(), await openHook()]
     onTestFinished(mail.close)

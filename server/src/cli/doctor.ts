@@ -24,7 +24,7 @@ import { type Report, reporting, type Say } from './report.ts'
 
 type Asked = { textTo?: string; mailTo?: string; alert?: boolean }
 
-/** The tests to send: a text and an e-mail to these addresses, and alerts. */
+/** The test messages to send: a text to `textTo`, an e-mail to `mailTo`, and alerts if `alert` is true. */
 type Sending = { textTo: string | null; mailTo: string | null; alert: boolean }
 
 /** Adds the command that checks everything the server needs and says how to fix any problems. */
@@ -75,9 +75,9 @@ async function findAll({ textTo, mailTo, alert }: Sending): Promise<Finding[]> {
   return [...checkSettings(config), ...inside, ...(await outside).flat()]
 }
 
-/** Sending a test message may take as long as sending any other message. */
+/** The time limit for a check that sends a test message; longer than the time limit for one attempt. */
 const SENDING_MS = 25_000
-/** Starting the embedded database may involve crash recovery. */
+/** The time limit for opening the embedded database, which may have to recover from a crash. */
 const OPENING_MS = 60_000
 const SEE = 'See “Texts and e-mails” in docs/operating.md.'
 const SEE_ALERTS = 'See “Alerts” in docs/operating.md.'

@@ -84,7 +84,7 @@ describe('OPS-02 a command', () => {
     expect(await readdir(dataDir)).toEqual([])
   })
 
-  it('OPS-62 says that the user may not enter the data folder, as doctor does', async () => {
+  it('OPS-62 reports that the user may not enter the data folder, as the doctor does', async () => {
     const dataDir = await emptyDataDir()
     await chmod(dataDir, 0o000)
     onTestFinished(() => chmod(dataDir, 0o700))

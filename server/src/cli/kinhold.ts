@@ -14,8 +14,8 @@ import { settings } from './settings.ts'
 import { texts } from './texts.ts'
 
 /**
- * `npm run kinhold -- COMMAND`. Exits with 0 if the command succeeds, with 1 if it fails or finds a problem,
- * and with 2 if the command line is invalid. A failure prints one sentence to standard error.
+ * The exit codes of `npm run kinhold -- COMMAND`: 0 if the command succeeds, 1 if it fails or finds a
+ * problem, and 2 if the command line is invalid. A failing command prints one sentence to standard error.
  */
 const [DONE, FAILED, WRONG_USAGE] = [0, 1, 2]
 
@@ -41,8 +41,8 @@ const COMMANDS = [
 ]
 for (const add of COMMANDS) add(program)
 
-// A reader such as `head` may stop early. The command continues, because its work matters more than its
-// output.
+// A program that reads the output, such as `head`, may stop early. The command then continues, because its
+// work matters more than its output.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') fail(new Error(`The output could not be written (${error.code}).`))
 })

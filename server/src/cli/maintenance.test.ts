@@ -57,16 +57,21 @@ describe('OPS-71 the “maintenance” command', () => {
       code: 1,
       wrong: /^The message has 201 characters; at most 200 are allowed\.\n$/,
     },
-    { what: 'a message of two lines', typed: ['on', 'Back\nsoon'], code: 1, wrong: NOT_PLAIN },
-    { what: 'a message that changes direction', typed: ['on', 'Back \u202esoon'], code: 1, wrong: NOT_PLAIN },
+    { what: 'a two-line message', typed: ['on', 'Back\nsoon'], code: 1, wrong: NOT_PLAIN },
     {
-      what: 'a message with off',
+      what: 'a message that changes the text direction',
+      typed: ['on', 'Back \u202esoon'],
+      code: 1,
+      wrong: NOT_PLAIN,
+    },
+    {
+      what: 'a message after “off”',
       typed: ['off', 'Welcome'],
       code: 1,
       wrong: /^Only maintenance on takes a message\.\n$/,
     },
     {
-      what: 'neither on nor off',
+      what: 'an argument other than “on” or “off”',
       typed: ['maybe'],
       code: 2,
       wrong: /Allowed choices are on, off\./,
@@ -76,7 +81,7 @@ describe('OPS-71 the “maintenance” command', () => {
     expect(await rowsIn(test, 'maintenance')).toEqual([])
   })
 
-  it('takes a message of 200 characters, and counts an emoji as one', async () => {
+  it('accepts a message of 200 characters, counting each emoji as one', async () => {
     const message = `${'👋'.repeat(199)}.`
     expect((await maintenance('on', message)).said).toContain(`People read: ${message} ${MEANS}`)
     expect(await rowsIn(test, 'maintenance')).toMatchObject([{ message }])

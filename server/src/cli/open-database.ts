@@ -12,9 +12,9 @@ type Opened = { url: string; close(): Promise<void> }
 
 /**
  * Runs a command on the configured database, even while a server is running. If `alone` is given and a server
- * uses the data folder, throws an error that ends with this advice. With DATABASE_URL, servers may keep
- * running. `anySchema` allows a schema of any version. `isNew` is for commands that fill an empty database,
- * and creates the embedded database if it's missing.
+ * uses the data folder, throws an error that ends with `alone` as advice; with DATABASE_URL, `alone` has no
+ * effect. `anySchema` allows a schema of any version. `isNew` is for commands that fill an empty database; it
+ * creates the embedded database if there is none.
  */
 export async function onDatabase<T>(
   config: Config,

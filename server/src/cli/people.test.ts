@@ -60,14 +60,11 @@ describe('OPS-69 the “people” command', () => {
     })
   })
 
-  it.each(['suspend', 'restore'])(
-    'says in the help of %s which reason is given without --reason',
-    async (command) => {
-      const { code, said } = await kinhold('people', command, '--help')
-      expect(code).toBe(0)
-      expect(said.replaceAll(/\s+/g, ' ')).toContain('otherwise ‘Admin action’')
-    },
-  )
+  it.each(['suspend', 'restore'])('states the default reason in the help of %s', async (command) => {
+    const { code, said } = await kinhold('people', command, '--help')
+    expect(code).toBe(0)
+    expect(said.replaceAll(/\s+/g, ' ')).toContain('otherwise ‘Admin action’')
+  })
 
   it.each([
     { args: ['suspend', '18'], wrong: 'The admin’s own account stays as it is.\n' },
@@ -115,7 +112,7 @@ describe('OPS-70 the “sessions end” command', () => {
     his.leave()
   })
 
-  it('with --all signs out everybody, including vault users and the admin', async () => {
+  it('signs out everybody with --all, including vault users and the admin', async () => {
     const ann = await member(test, 'Ann')
     const people = [ann, await vaultUser(test, ann.id), await admin(test)]
     const stream = await openStream(test.app, ann.browser)

@@ -44,7 +44,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     expect(await modes(folder, '.')).toEqual(['700'])
   })
 
-  it('keep access to a data folder with foreign files', async () => {
+  it('keep access to a data folder that also holds other files', async () => {
     const folder = await dataDir(0o755)
     await make(folder, { files: 0o755, 'notes.txt': 0o644, pictures: 0o777 })
     await prepareDataDir(folder)
@@ -65,7 +65,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', () =
     expect(await modes(elsewhere, '.')).toEqual(['755'])
   })
 
-  it.runIf(isRoot())('can traverse a data folder if they own the database in it', async () => {
+  it.runIf(isRoot())('can traverse a data folder whose database belongs to one of them', async () => {
     const folder = await dataDir(0o755)
     await make(folder, { postgres: 0o700 })
     await chown(join(folder, 'postgres'), 65_534, 65_534)

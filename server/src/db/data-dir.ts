@@ -68,7 +68,7 @@ export async function withDataDirSentences<T>(dataDir: string, work: () => Promi
 
 /**
  * Turns a file system error into a message for the operator; returns null for any other error. `what` names
- * the kind of folder that the operator may replace.
+ * the kind of folder in the message's advice, such as 'data folder'.
  */
 export function diskSentence(error: unknown, folder: string, what = 'folder'): string | null {
   const { code, path } = error as NodeJS.ErrnoException

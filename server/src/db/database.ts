@@ -72,7 +72,7 @@ export function onSlow(db: Db, heard: Slow): void {
 
 const hearing = new WeakMap<pg.Pool, Slow>()
 
-// Outside transactions, parallel runs of one statement use at most half of the pool's connections.
+// Limits parallel runs of one statement, outside transactions, to half of the pool's connections.
 function shareFairly(executor: QueryExecutor, { max, connectionTimeoutMillis: within = 0 }: pg.PoolOptions) {
   const share = fairShare(Math.ceil(max / 2), { within: within / 2, waiting: max * WAITING_EACH })
   const execute = executor.executeQuery.bind(executor)
@@ -87,7 +87,7 @@ export const OF_CALLS: Patience = { lock: 4_000, statement: 10_000, connection: 
 /** The timeouts for migrations and sweeps, which may take as long as they need. */
 export const WITHOUT_END: Patience = { lock: 0, statement: 0, connection: 60_000 }
 
-/** The maximum number of waiting callers per connection of a pool. */
+/** The maximum number of waiting callers per connection in a pool. */
 const WAITING_EACH = 50
 
 /** Opens a pool that returns bigints as numbers and throws Unavailable after a timeout. */
@@ -112,7 +112,7 @@ export function openPool(url: string, connections: number, patience = OF_CALLS, 
 /** Opens a pool for an operator's command. The admin's log attributes the pool's actions to the command. */
 export function openPoolOfCommand(url: string): pg.Pool {
   const pool = openPool(url, 2, WITHOUT_END)
-  // A connection runs its statements in order, so this one runs before the command's statements.
+  // A connection runs its statements in order, so this statement runs before the command's statements.
   pool.on('connect', (client) => void client.query("set kinhold.by_command = 'on'").catch(() => {}))
   return pool
 }
@@ -196,7 +196,7 @@ type Guard = (tx: Tx) => Promise<void>
 
 const guards = new AsyncLocalStorage<Guard | null>()
 
-/** Runs an action with this guard at the end of each of its transactions. */
+/** Runs an action; this guard runs at the end of each of the action's transactions. */
 export function guarded<T>(guard: Guard, act: () => T): T {
   return guards.run(guard, act)
 }

@@ -34,7 +34,10 @@ async function idOf(which: '-u' | '-g'): Promise<number> {
   return code === 0 ? Number(output) : 0
 }
 
-/** The commands that create the user: the common tools first, then BusyBox's (Alpine). */
+/**
+ * The commands that create the user: first the tools of most Linux systems, then BusyBox's, which Alpine
+ * uses.
+ */
 const waysToCreate = [
   [
     'groupadd --system --force postgres',

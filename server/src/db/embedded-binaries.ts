@@ -7,7 +7,7 @@ import { run, type Account } from './embedded-run.ts'
 /** The shared folder for programs and data that PostgreSQL can't reach in their usual places. */
 export const sharedFolder = '/var/lib/kinhold'
 
-/** The paths and the major version of PostgreSQL's programs. */
+/** The paths of PostgreSQL's programs, and their major version. */
 export type Binaries = { initdb: string; pgCtl: string; major: number }
 
 /** Finds the PostgreSQL that npm installed; makes a shared copy if `account` can't run the original. */
@@ -35,7 +35,7 @@ function shippedFolder(): string {
   }
 }
 
-/** Returns the programs in `folder` if `account` can run them, or else the error output. */
+/** Returns the programs in `folder` if `account` can run them, or else the error message. */
 async function describe(folder: string, account: Account): Promise<Binaries | string> {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const program = (name: string) => join(folder, 'bin', name + suffix)

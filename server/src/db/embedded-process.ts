@@ -4,7 +4,7 @@ import { run } from './embedded-run.ts'
 /** Returns true if `pid` is a live postmaster for the folder `data`. */
 export async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
   if (!isAlive(pid)) return false
-  // On Windows, only the response to a connection identifies the postmaster (`greet`).
+  // On Windows, only the response to a connection identifies the postmaster (see `greet`).
   if (process.platform === 'win32') return true
   const commandLine = await commandLineOf(pid)
   return /postgres\S* -D /.test(commandLine) && `${commandLine} `.includes(` -D ${data} `)
@@ -49,8 +49,8 @@ async function parentsInProc(): Promise<Pair[]> {
   return Promise.all(
     pids.map(async (pid): Promise<Pair> => {
       const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-      // The parent's id follows the state, after the name in parentheses, which may itself contain
-      // parentheses.
+      // The process name is in parentheses and may itself contain parentheses. The state and the parent's id
+      // follow.
       return [pid, Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])]
     }),
   )

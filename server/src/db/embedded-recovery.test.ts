@@ -129,7 +129,7 @@ describe.runIf(isWholeRun)('rare cases:', () => {
     await next.stop()
   })
 
-  /** Freezes a backend, which then outlives its postmaster, and returns the backend's id. */
+  /** Freezes a backend, which then outlives its postmaster, and returns the backend's process id. */
   function freezeOneBackend(url: string): Promise<number> {
     const frozen = Promise.withResolvers<number>()
     withConnection(url, async (ask) => {

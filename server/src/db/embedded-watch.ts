@@ -20,7 +20,7 @@ const LOOKS_EACH_WORD = 10
 const SILENCES = 3
 /** The delay before each restart attempt, in milliseconds; the watchdog gives up after the last attempt. */
 const WAITS_MS = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
-/** The delays start over only after the database has been running for longer than this. */
+/** The time that the database must keep running before the delays start over, in milliseconds. */
 const STEADY_MS = 60_000
 
 /**

@@ -64,7 +64,7 @@ test('the startup error gives PostgreSQL’s reason and the log path', async () 
   )
 })
 
-test('OPS-02 startup fails if the password is missing or cannot be read, and says which', async () => {
+test('OPS-02 the startup error says whether the password is missing or unreadable', async () => {
   const dataDir = await copyOfDatabase()
   const file = join(dataDir, 'postgres.password')
   const password = await readFile(file)

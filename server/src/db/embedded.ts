@@ -22,7 +22,7 @@ import { type Told, watchDatabase } from './embedded-watch.ts'
 
 /**
  * Starts Kinhold's own PostgreSQL on the data folder, and creates the database if it is missing. The caller
- * must hold the folder's instance lock. `settings` override postgresql.conf at each start of PostgreSQL.
+ * must hold the folder's instance lock. `settings` override postgresql.conf each time PostgreSQL starts.
  */
 export async function startEmbedded(options: { dataDir: string; settings?: Record<string, string> }) {
   const dataDir = await prepareDataDir(options.dataDir)

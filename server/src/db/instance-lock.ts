@@ -19,7 +19,7 @@ export async function acquireInstanceLock(
   throw new Error(`Kinhold is already running with the data folder ${folder}. ${advice}`)
 }
 
-/** Returns the name of a socket (Linux) or pipe (Windows) that disappears with its process. */
+/** Returns the name of a socket (Linux) or pipe (Windows) that disappears when its process ends. */
 function socketName(folder: string): string {
   const name = `kinhold-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`

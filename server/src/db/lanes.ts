@@ -225,7 +225,7 @@ function closed(): Unavailable {
   return new Unavailable('away', 'The database is closed.')
 }
 
-/** Returns the lane with the fewest queries, among the connected ones if there are any. */
+/** Returns the lane with the fewest queries, among the connected lanes if there are any. */
 function bestOf(lanes: Iterable<Lane>): Lane {
   const connected = [...lanes].filter((lane) => lane.isConnected())
   const choice = connected.length > 0 ? connected : [...lanes]

@@ -122,7 +122,7 @@ const BEFORE = [
   ['+525512345678', '+15550000030', '+442079460958', '+39031234567', '+48012345'],
 ].flat()
 
-it('LOG-72 migration 0064 gives each stored number the form of a typed one', async () => {
+it('LOG-72 migration 0064 stores each number as parsePhone would return it', async () => {
   const values = BEFORE.map((phone) => `('${phone}', 'sms', '${phone}', 'Hello')`)
   const rows = await afterOneNumber(
     `insert into outbox_messages (id, channel, recipient, body) values ${values.join(', ')}`,
@@ -133,7 +133,7 @@ it('LOG-72 migration 0064 gives each stored number the form of a typed one', asy
     expect([before, after]).toEqual([before, parsePhone(String(before)) ?? before])
 })
 
-it('LOG-72 migration 0064 changes every column of numbers', async () => {
+it('LOG-72 migration 0064 updates every column of phone numbers', async () => {
   const url = await emptyDatabase()
   await migrate(url, '0063_alerts')
   const columns = await withConnection(url, async (ask) => {
@@ -157,7 +157,7 @@ it('LOG-72 migration 0064 changes every column of numbers', async () => {
   }
 })
 
-// Drops the constraints, so that a test can insert rows with a single column.
+// Drops the constraints, so that a test can insert rows that set only one column.
 const WITHOUT_CONSTRAINTS = `do $$
   declare one record;
   begin
@@ -171,7 +171,7 @@ const WITHOUT_CONSTRAINTS = `do $$
     end loop;
   end $$`
 
-it('LOG-72 migration 0064 keeps two members with the same line', async () => {
+it('LOG-72 migration 0064 keeps two members whose numbers would become the same', async () => {
   const rows = await afterOneNumber(
     `insert into players (id, name, phone) values (30, 'Ana', '+541112345678'), (31, 'Eva', '+5491112345678'), (32, 'Ivo', '+542235123456');
       insert into vault_access (vault_id, phone) values (1, '+541112345678')`,
@@ -186,7 +186,7 @@ it('LOG-72 migration 0064 keeps two members with the same line', async () => {
   })
 })
 
-it('LOG-72 migration 0064 keeps two rows with spellings of one line', async () => {
+it('LOG-72 migration 0064 keeps two rows whose numbers would become the same', async () => {
   const rows = await afterOneNumber(
     `insert into vault_access (vault_id, phone, label) values (1, '+541112345678', 'Ana'), (1, '+5491112345678', 'Eva');
       insert into blocked_phones (phone) values ('+541112345678'), ('+5491112345678'), ('+551187654321')`,
@@ -197,7 +197,7 @@ it('LOG-72 migration 0064 keeps two rows with spellings of one line', async () =
   expect(rows.map(({ phone }) => phone).toSorted()).toEqual([...both, ...both, '+5511987654321'].toSorted())
 })
 
-it('API-40 MSG-80 migration 0065 folds old names and marks old words', async () => {
+it('API-40 MSG-80 migration 0065 folds existing names and marks messages for reindexing', async () => {
   const url = await emptyDatabase()
   await migrate(url, '0049_baseline')
   await withConnection(url, (ask) => ask(ROWS))

@@ -61,7 +61,8 @@ export async function migrateIn(tx: Tx, upTo?: string): Promise<void> {
   const migrations = await migrationsFromFiles()
   await startFromBaseline(tx)
   refuseForeign(await namesDone(tx), Object.keys(migrations))
-  // After a migration fails, Kysely's next statement fails, too. Kysely would report only that later error.
+  // After a migration fails, Kysely's next statement also fails, and Kysely would report only that later
+  // error.
   let failure: unknown
   const noted = Object.entries(migrations).map(([name, { up }]) => {
     const note = (reason: unknown) => {

@@ -54,7 +54,7 @@ describe.runIf(hasPgbouncer)(`a server behind PgBouncer${WITHOUT_PGBOUNCER}`, ()
     expect(await find({ databaseUrl, pgbouncer: 'off' })).toEqual(ways)
   })
 
-  it('OPS-52 rejects a direct address of a pooler or another database', async () => {
+  it('OPS-52 rejects a direct address that leads to a pooler or another database', async () => {
     const own = await createTestDatabase()
     onTestFinished(own.drop)
     await expect(find({ databaseDirectUrl: own.url })).rejects.toThrow(/ lead to different databases\. /)

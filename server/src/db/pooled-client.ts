@@ -3,8 +3,8 @@ import { breakOff, type Ends, LATER_MS, type Slow, SLOW_MS } from './preparing-c
 import { seenAs } from './unavailable.ts'
 
 /**
- * Returns a client class for a pooler that gives each transaction a different connection. The client names no
- * statements and sets timeouts per transaction. The connection's next user therefore inherits nothing.
+ * Returns a client class for a pooler that gives each transaction a different connection. The client uses no
+ * named statements and sets timeouts per transaction, so the connection's next user inherits nothing.
  */
 export function pooledClients({ lock, statement }: Ends, slow: Slow): typeof pg.Client {
   const begin = (locked: number) =>

@@ -5,8 +5,8 @@ import { type Setting, Unreachable } from './unreachable.ts'
 type Given = { databaseUrl: string; databaseDirectUrl: string | null; pgbouncer: 'auto' | 'on' | 'off' }
 
 /**
- * The addresses of a database: `url` for API calls, and `directUrl` for everything that needs a session. They
- * may differ if `url` leads to a pooler. `isPooled` means that the pooler may give each transaction a
+ * The addresses of a database: `url` for API calls, and `directUrl` for everything that needs a session. The
+ * two may differ if `url` leads to a pooler. `isPooled` means that the pooler may give each transaction a
  * different connection.
  */
 export type Ways = { url: string; directUrl: string; isPooled: boolean }
@@ -34,7 +34,10 @@ const NOT_DIRECT =
 const TWO_DATABASES =
   'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Set both to the same one.'
 
-/** `sharing`: the pooler gave two clients the same connection; `some`: it gave each client its own. */
+/**
+ * `none`: there is no pooler; `some`: the pooler gave each of two clients its own connection; `sharing`: it
+ * gave both clients the same connection.
+ */
 type Pooler = 'none' | 'some' | 'sharing'
 
 // PostgreSQL reports its backend's process id when a connection opens. A pooler reports a made-up id, so that

@@ -110,19 +110,19 @@ it('a closed database neither keeps nor opens connections', async () => {
   await expect(pid(other, {})).rejects.toThrow('closed')
 })
 
-it('prepared queries run on the open connection while a second one gets no answer', async () => {
+it('prepared queries use the open connection while a second connection hangs', async () => {
   const door = await doorTo(database.url)
   const other = databaseOn(openPool(door.url, 1))
   onTestFinished(() => other.destroy())
   const answers = () => Promise.all([1, 2, 3, 4].map((by) => quotient(other, { by })))
   await quotient(other, { by: 1 })
-  // The next query opens the second connection, and gives it up after a few seconds.
+  // The next query opens the second connection, which the client abandons after a few seconds.
   do expect(await answers()).toEqual([[{ is: 10 }], [{ is: 5 }], [{ is: 3 }], [{ is: 2 }]])
   while (!door.isGivenUp())
   expect(await answers()).toHaveLength(4)
 })
 
-/** Starts a proxy that passes on its first connection and never answers the others. */
+/** Starts a proxy that forwards its first connection and never answers any later one. */
 async function doorTo(url: string) {
   const there = new URL(url)
   const open: Socket[] = []

@@ -27,7 +27,7 @@ export function matching(names: readonly (string | number)[], beginnings: readon
     .join('|')
 }
 
-// Quotes prevent characters from acting as operators.
+// Quotes a word, so that its characters don't act as operators.
 function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }

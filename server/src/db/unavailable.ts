@@ -1,7 +1,7 @@
 /** The kinds of database failure. */
 export type Trouble = 'away' | 'full' | 'busy'
 
-/** A database failure. A write may still have taken effect. */
+/** A database failure. A write that fails this way may still have taken effect. */
 export class Unavailable extends Error {
   readonly trouble: Trouble
   constructor(trouble: Trouble, because: string, cause?: unknown) {
@@ -33,7 +33,7 @@ export function seenAs(error: unknown): unknown {
   return isOfQuestion ? error : awayBy(error)
 }
 
-/** Returns the database failure behind an error that was thrown elsewhere, or null if there is none. */
+/** Returns the database failure that caused an error, or null if something else caused it. */
 export function troubleIn(error: { code?: unknown; message: string }): Unavailable | null {
   if (error instanceof Unavailable) return error
   const code = String(error.code ?? '')

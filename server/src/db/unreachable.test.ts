@@ -67,8 +67,8 @@ async function answering(answer: (socket: Socket) => void): Promise<string> {
   return `postgres://kin:secret@127.0.0.1:${port}/kinhold?sslmode=verify-full`
 }
 
-describe('OPS-77 a database that cannot be reached', () => {
-  it('stops the start with a sentence that names the setting', async () => {
+describe('OPS-77 the error for an unreachable database', () => {
+  it('is printed at startup and names the setting', async () => {
     const { code, wrong } = await startMain({
       DATABASE_URL: NOBODY_LISTENS,
       DATA_DIR: await emptyDataDir(),
@@ -76,18 +76,18 @@ describe('OPS-77 a database that cannot be reached', () => {
     expect([code, wrong]).toEqual([1, `\n${REFUSED}\n`])
   })
 
-  it('stops a command with the same sentence', async () => {
+  it('is also printed by a command', async () => {
     const { code, wrong } = await startCommand({ DATABASE_URL: NOBODY_LISTENS }, 'retention').ended
     expect([code, wrong]).toEqual([1, `${REFUSED}\n`])
   })
 
-  it('is named by DATABASE_DIRECT_URL if only that one cannot be reached', async () => {
+  it('names DATABASE_DIRECT_URL if only the direct connection fails', async () => {
     expect(await sentenceOn(test.config.databaseUrl!, NOBODY_LISTENS)).toBe(
       'The database of DATABASE_DIRECT_URL cannot be reached: connection refused. Start it or correct DATABASE_DIRECT_URL.',
     )
   })
 
-  it('says that the host is not found', async () => {
+  it('says that the host was not found', async () => {
     expect(await sentenceOn('postgres://kin:secret@no-such-host.invalid/kinhold')).toBe(
       away('host not found', 'Correct the host in DATABASE_URL.'),
     )
@@ -105,7 +105,7 @@ describe('OPS-77 a database that cannot be reached', () => {
     )
   })
 
-  it('says that TLS is refused', async () => {
+  it('says why TLS failed', async () => {
     expect(await sentenceOn(await answering((socket) => socket.end('N')))).toBe(
       away('it does not speak TLS', 'Turn TLS on there, or remove sslmode from DATABASE_URL.'),
     )
@@ -125,7 +125,7 @@ describe('OPS-77 a database that cannot be reached', () => {
     expect(await sentenceOn(await roleWith(0))).toBe(says)
   })
 
-  it('says so if a later connection is one too many', async () => {
+  it('says that there are too many connections even if the first one succeeds', async () => {
     const settings = { DATABASE_URL: await roleWith(1), DATA_DIR: test.config.dataDir }
     const both = onDatabase(readConfig(settings), (db) =>
       db.transaction().execute(async (tx) => {
@@ -147,7 +147,7 @@ describe('OPS-77 a database that cannot be reached', () => {
     [{ code: '08P01', message: 'no such database: kinhold' }, 'no such database'],
     [{ code: '57P03', message: 'the database system is starting up' }, 'it is starting or stopping'],
     [{ code: 'E_OTHER', message: 'Something else.' }, 'Something else \\(E_OTHER\\)'],
-  ])('says the reason for the error %j', (error, reason) => {
+  ])('gives the reason for the error %j', (error, reason) => {
     const { message } = new Unreachable('DATABASE_URL', 'postgres://kin:secret@[::1]/kinhold', error)
     expect(message).toMatch(
       new RegExp(`^The database of DATABASE_URL cannot be reached at \\[::1\\]:5432: ${reason}\\. .*\\.$`),

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { SQL_STATE, troubleIn, Unavailable } from './unavailable.ts'
 
-/** An error for the operator: the database of a setting can't be reached. */
+/** An error for the operator: the database that a setting points to can't be reached. */
 export class Unreachable extends Error {
   /** The problem: the setting, the host, the port and the reason. */
   readonly says: string
-  /** What to do about it. */
+  /** The way to fix the problem. */
   readonly todo: string
   constructor(setting: Setting, url: string, cause: unknown) {
     const { reason, todo } = reasonFor(cause, setting)
@@ -22,8 +22,8 @@ export type Setting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
 type Named = { databaseUrl: string | null; databaseDirectUrl: string | null }
 
 /**
- * Turns an error into Unreachable if the database went away or accepts no more connections. Returns any other
- * error unchanged, including errors of the embedded database.
+ * Turns an error into Unreachable if the database can't be reached or accepts no more connections. Returns
+ * any other error unchanged, including errors of the embedded database.
  */
 export function unreachableBy(error: unknown, { databaseUrl, databaseDirectUrl }: Named): unknown {
   if (databaseUrl === null || !(error instanceof Error) || error instanceof Unreachable) return error
@@ -62,8 +62,8 @@ function reasonFor(error: unknown, setting: Setting): { reason: string; todo: st
  * Patterns of error codes and messages, each with a reason and a remedy. Some messages come from PgBouncer.
  */
 const REASONS: [pattern: RegExp, reason: string, todo: string][] = [
-  // A missing socket counts as refused. `connect` excludes a missing certificate file, which has the same
-  // code.
+  // A missing socket counts as a refused connection. The word `connect` excludes a missing certificate file,
+  // which has the same error code.
   [/^ECONNREFUSED|^ENOENT connect/, 'connection refused', 'Start it or correct SETTING.'],
   [/^ENOTFOUND|^EAI_/, 'host not found', 'Correct the host in SETTING.'],
   [

@@ -65,7 +65,7 @@ describe('a browser with a session and an invitation', () => {
     expect((await both.post('/api/auth/complete-registration', form)).body.name).toBe('Guest')
   })
 
-  it('can register a vault user, but can’t make member calls', async () => {
+  it('lets a vault user register but not make member calls', async () => {
     const viewer = await vaultUser(test, ann.id)
     const guest = await invitee(test, ann, 'Guest')
     const form = await readyToRegister(guest)

@@ -114,7 +114,7 @@ type PrincipalOf<R extends Access> = R extends 'invitee' | 'unproved'
     ? VaultUserPrincipal
     : PlayerPrincipal
 
-// The brackets make TypeScript test a union as a whole.
+// The brackets make TypeScript test a union as a whole instead of testing each member separately.
 type Told<P extends Principal> = [P] extends [PlayerPrincipal]
   ? { me: PlayerRow }
   : [P] extends [Viewer]

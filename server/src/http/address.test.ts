@@ -11,7 +11,7 @@ import { addressKey, plainAddress } from './address.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })
 const ipv4 = fc.tuple(byte, byte, byte, byte).map((bytes) => bytes.join('.'))
-// Make zeros common, because the short form omits them.
+// Make zeros common, because the short form of an address omits them.
 const group = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff }))
 const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length })
 
@@ -49,7 +49,7 @@ describe('the rate-limit key for an address', () => {
     )
   })
 
-  it('is the original string if it isn’t a valid address', () => {
+  it('is the original string if the address is invalid', () => {
     const unreadable = fc.string().filter((text) => plainAddress(text) === null)
     fc.assert(fc.property(unreadable, (text) => void expect(addressKey(text)).toBe(text)))
     for (const text of ['', 'unknown', '1.2.3', '1.2.3.4.5', '01.2.3.4', ':::', '1::2::3', '[::1', 'fe80%'])

@@ -9,7 +9,7 @@ import { nameOf, type Sample, samplesForTests } from '../../testing/samples.ts'
 
 const { test, samples, people, addressOf } = samplesForTests()
 
-/** The callers for calls without a body that the admin may not make. */
+/** The caller for each call that has no body and that the admin may not make. */
 const senders: Record<string, Sample['by']> = { 'GET /api/vaults/access/:code': 'ann' }
 
 async function refused(ask: Promise<Answer>, statuses: number[], because: string): Promise<Answer> {
@@ -32,7 +32,7 @@ describe('malformed addresses and queries', () => {
     async ({ name, call }) => {
       const before = await contentOf(test)
       const sample = samples[name]
-      // A resumable call may be refused because it sends no tus version.
+      // A resumable call may be refused because the test sends no tus version.
       const statuses = call.resumable ? [400, 404, 412] : [400, 404]
       if (call.path.includes(':'))
         for (const id of [...ids, ...names]) {

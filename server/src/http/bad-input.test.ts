@@ -109,8 +109,8 @@ const seen = new Set<string>()
 let nth = 0
 
 /**
- * Returns all hostile strings in a full test run, for a kind of schema not seen before, or for a schema that
- * accepts a hostile string. Otherwise returns just one, in rotation.
+ * Returns all hostile strings if this is a full test run, if the schema is of a kind not seen before, or if
+ * the schema accepts a hostile string. In all other cases, returns just one string, in rotation.
  */
 function hostileFor(schema: z.ZodType): string[] {
   const made = HOSTILE.map((text) => {
@@ -133,7 +133,7 @@ it.each([
   ],
   [
     'LOG-70',
-    'without its country',
+    'without a country code',
     ['06 12 34 56 78'],
     'Begin with + and the country, such as +44 20 7946 0958.',
   ],

@@ -41,7 +41,7 @@ describe('a handler’s caller', () => {
     [['invitee', 'unproved'], ['principal']],
     [['invitee', 'member'], ['principal']],
     [['invitee', 'vault_user'], ['principal']],
-  ])('on a call for %j has the fields %j', (access, known) => {
+  ])('on a call open to %j has the fields %j', (access, known) => {
     for (const role of access) {
       const principal = CALLERS[role as keyof typeof CALLERS]
       const caller: Record<string, unknown> = { ...callerOf(access, principal) }

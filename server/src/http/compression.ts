@@ -3,7 +3,7 @@ import type { Call } from '@kinhold/contract/contract'
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** The response size, in bytes, up to which compression isn't worth it. */
+/** The largest response, in bytes, that isn't worth compressing. */
 export const PLAIN_MOST_BYTES = 1024
 
 /**

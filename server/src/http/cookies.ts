@@ -31,7 +31,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, config: 
     secure: config.publicUrl?.startsWith('https:') ?? false,
   } as const
   const written = new Map<CookieName, string>()
-  // Set the header on each write, so that streamed replies also include the cookies.
+  // Set the header after each change, so that streamed replies also include the cookies.
   const write = (name: CookieName, value: string, maxAge: number) => {
     written.set(name, request.server.serializeCookie(name, value, { ...flags, maxAge }))
     void reply.removeHeader('set-cookie').header('set-cookie', [...written.values()])

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { RefusalError } from './refusals.ts'
 import { logSeldom } from './log-seldom.ts'
 
-/** The calls that write but are allowed even if only the database's reserve of disk space is left. */
+/** The calls that write but stay allowed when only the disk space reserved for the database is left. */
 export const WITHOUT_ROOM = new Set([
   'POST /api/auth/login',
   'POST /api/auth/verify',

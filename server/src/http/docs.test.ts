@@ -53,7 +53,7 @@ describe('/api/openapi.json', () => {
       expect(inQuery.toSorted()).toEqual(keysOf(call.query).toSorted())
       expect(Object.keys(operation.responses)).toEqual(Object.keys(call.replies))
       const body = operation.requestBody?.content
-      // The document describes a form only if the form has a schema.
+      // The OpenAPI document describes a form only if the form has a schema.
       if (call.form && call.body) expect(Object.keys(body!)).toEqual(['application/x-www-form-urlencoded'])
       else if (call.body)
         expect(Object.keys(body!['application/json']!.schema.properties!)).toEqual(keysOf(call.body))

@@ -27,7 +27,7 @@ const describeCall = createJsonSchemaTransform({
   zodToJsonConfig: { unrepresentable: 'any' },
 })
 
-// An upload's validation schema has no field for the file.
+// The schema that validates an upload has no field for the file.
 function withFile(call: ReturnType<typeof describeCall>, config: { upload?: FileBody } | undefined) {
   const field = config?.upload?.file
   if (!field) return call

@@ -56,7 +56,7 @@ type Answer = { status: number; body: Refusal; retryAfter?: number | undefined }
 function refusalFor(error: FastifyError | Error, request: FastifyRequest): Answer {
   if (error instanceof RefusalError) return error
   if (error instanceof Unavailable) {
-    // A write may have succeeded, so the response must not claim that the write failed.
+    // The write may have succeeded, so the response must not claim that it failed.
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     return { ...answer(503, 'unavailable', isRead ? NOT_READ : NOT_KNOWN), retryAfter: RETRY_SECONDS }
   }

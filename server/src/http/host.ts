@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { type Config, isLoopback } from '../config.ts'
 import { RefusalError } from './refusals.ts'
 
-// Monitors connect by IP address, so they may name any host. /metrics has its own check.
+// Monitors connect by IP address, so these paths accept any host. /metrics has its own check.
 const MONITORED = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Refuses a request for a foreign host (421). Otherwise, a foreign site could point its host name at this
- * server, and the site's pages would count as our own.
+ * Refuses a request for a foreign host (421). Without this check, a foreign site could point its host name at
+ * this server, and the site's pages would count as our own.
  */
 export function refuseWrongHost(request: FastifyRequest, config: Config): void {
   if (isAmbiguous(request))
@@ -18,7 +18,7 @@ export function refuseWrongHost(request: FastifyRequest, config: Config): void {
   throw new RefusalError(421, 'wrong_host', sentenceFor(request, config))
 }
 
-// Given two Host headers, a proxy could use one and this server the other (RFC 9112, 3.2).
+// If a request has two Host headers, a proxy could use one and this server the other (RFC 9112, 3.2).
 function isAmbiguous({ raw }: FastifyRequest): boolean {
   return raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 }
@@ -52,7 +52,7 @@ export function hostNameOf(host: string): string | null {
   return partsOf(host)?.name ?? null
 }
 
-// The URL parser would accept a user name before the host.
+// Don't use the URL parser, because it would accept a user name before the host.
 function partsOf(host: string): { name: string; port: number | null } | null {
   const [, name, port] = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i.exec(host) ?? []
   return name === undefined

@@ -5,8 +5,8 @@ import type { Ended, Identify, Principal, Viewer } from './principal.ts'
 import { hashOf } from './tokens.ts'
 
 /**
- * Finds the caller by the session or the pass. The pass takes priority if the call's record lists invitees
- * first.
+ * Finds the caller by the session or the pass. The pass takes priority if invitees come first in the call's
+ * record.
  */
 export async function principalOf(
   access: readonly Access[],
@@ -32,7 +32,7 @@ export async function sessionOf(cookies: Cookies, identify: Identify): Promise<V
   return found?.principal ?? null
 }
 
-/** Returns the reason that the session or pass in the cookie `of` ended. */
+/** Returns the reason that the session or pass in the cookie named `of` ended. */
 export async function endedOf(
   cookies: Cookies,
   identify: Pick<Identify, 'ended'>,

@@ -102,7 +102,7 @@ describe('a response', () => {
 })
 
 describe('a call', () => {
-  it('API-27 API-28 API-29 refuses invalid input with a sentence for each invalid field', async () => {
+  it('API-27 API-28 API-29 refuses invalid input with a message for each invalid field', async () => {
     const refused = async (body: unknown) => {
       const answer = await create(body)
       return [answer.body.code, answer.body.error, answer.body.fields]

@@ -36,7 +36,7 @@ type Serving = {
   config: Config
   identify: Identify
   limits: Limits
-  /** Returns true while only the database's reserve of disk space is left. */
+  /** Returns true while only the disk space reserved for the database is left. */
   isFull?(): Promise<boolean>
   /** Locks a player's account until the transaction ends. Returns false if the account is being deleted. */
   stands(tx: Tx, playerId: number): Promise<boolean>
@@ -103,7 +103,7 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
 /** The caller's player id, or null if the caller isn't a player or isn't known yet. */
 type Caller = { playerId: number | null }
 
-/** The error thrown if the caller's account was deleted during the call. */
+/** The error thrown if the caller's account is deleted during the call. */
 class Gone extends Error {}
 
 /** Runs a handler whose transactions commit only if the caller's account still exists. */
@@ -185,7 +185,7 @@ function contextOf(
     },
     /** Returns the raw bytes of a resumable call. */
     octets: () => receiveOctets(request, reply),
-    /** Counts one upload by the caller. Throws 429 after too many uploads. */
+    /** Counts one upload by the caller. Throws a 429 refusal after too many uploads. */
     countUpload: () => countUpload(deps.limits, principal),
   }
 }

@@ -1,6 +1,9 @@
 import type { Call } from '@kinhold/contract/contract'
 
-/** The cost class of a request. A request that isn't an API call is a `page` by default. */
+/**
+ * A request's kind, which reflects how much work it causes. A request that isn't an API call is a `page` by
+ * default.
+ */
 export type Kind = 'probe' | 'entry' | 'quick' | 'heavy' | 'long' | 'page'
 
 /** The kinds that `kindOf` can't derive from a call's record, by the call's name. */
@@ -29,7 +32,7 @@ export const NAMED: Record<string, Kind> = {
   'GET /api/search/posts': 'heavy',
   'GET /api/vaults/:id/search': 'heavy',
   'GET /api/vaults/:id/months': 'heavy',
-  // The rule in `kindOf` would count these two short reads as heavy.
+  // The rule in `kindOf` would make these two quick reads heavy.
   'GET /api/admin/blocked-phones': 'quick',
   'GET /api/admin/case-counts': 'quick',
   'GET /api/players/:id/export': 'long',

@@ -22,7 +22,7 @@ export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>) {
     return limiter
   }
   return {
-    /** Counts one use of a key. Returns null if the use is allowed, or else the seconds to wait. */
+    /** Counts one use of a key. Returns null if the use is allowed, or the number of seconds to wait. */
     async take(rule: LimitRule, key: string) {
       return config.rateLimits ? consume(limiterFor(rule), key) : null
     },
@@ -55,7 +55,7 @@ export function limitsOn(pool: Pool, config: Pick<Config, 'rateLimits'>) {
 /** The refusal after too many uses. */
 export type TooOften = Refused<429, 'too_many'>
 
-/** Counts the uses in order, and returns the refusal for the first limit that is exceeded. */
+/** Counts the uses in order, and returns the refusal for the first exceeded limit, or null. */
 export async function useUp(
   limits: Limits,
   ...uses: { rule: LimitRule; key: string }[]
@@ -84,7 +84,7 @@ function accountOf(viewer: Viewer): string {
 }
 
 /**
- * Runs a call unless it exceeds a limit. If the call is refused, refunds its uses of those limits that don't
+ * Runs a call unless it exceeds a limit. If the call is refused, refunds its use of each limit that doesn't
  * count refusals.
  */
 export async function withinLimits<T>(

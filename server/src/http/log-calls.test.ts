@@ -72,7 +72,7 @@ it('OPS-30 names the player, vault user or invitee behind a call', async () => {
   for (const path of ['/api/config', '/api/auth/me']) expect((await logged(path)).who).toBeUndefined()
 })
 
-it('OPS-30 names a caller whom the call refuses', async () => {
+it('OPS-30 names the caller of a refused call', async () => {
   const { status, who } = await logged('/api/groups', people.guest)
   expect([status, who]).toEqual([403, expect.stringContaining('vault user ')])
 })
@@ -97,7 +97,7 @@ it('OPS-30 logs each call on a broken connection once', async () => {
     )
   await whileLocked(test, 'groups', async () => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
-    // The other two responses wait for the first.
+    // On one connection, the second and third responses wait for the first.
     socket.write(get('/api/groups') + get('/api/groups') + get('/api/config'))
     await untilLockedOut(test, 2)
     socket.destroy()
@@ -108,8 +108,8 @@ it('OPS-30 logs each call on a broken connection once', async () => {
 })
 
 it.each([
-  ['one line for a file of which the client takes only a part', null, []],
-  ['the reason, too, if a file ends too early', new Error('the disk is gone'), ['the disk is gone']],
+  ['one line if the client reads only part of a file', null, []],
+  ['one line and the error if reading a file fails', new Error('the disk is gone'), ['the disk is gone']],
 ])('OPS-30 writes %s', async (_, trouble, reasons) => {
   const entries: (Entry & { err?: { message: string } })[] = []
   const stream = { write: (line: string) => void entries.push(JSON.parse(line)) }
@@ -130,7 +130,7 @@ it.each([
   await reader.cancel().catch(() => {})
 })
 
-it('OPS-30 writes one line for a stream of live updates, at its end', async () => {
+it('OPS-30 writes one line for a live stream when the stream ends', async () => {
   const { ann } = people
   const page = new AbortController()
   const stream = await ask('/api/events', ann.browser, page.signal)
@@ -143,12 +143,12 @@ it('OPS-30 writes one line for a stream of live updates, at its end', async () =
   expect(await lineOf(id)).toMatchObject(said)
 })
 
-it('OPS-30 does not call a refused stream one that ended', async () => {
+it('OPS-30 doesn’t log a refused stream as ended', async () => {
   const line = await logged('/api/events')
   expect([line.status, line.msg]).toEqual([401, undefined])
 })
 
-it('OPS-32 has no probes in a log of level info', async () => {
+it('OPS-32 leaves probes out of a log at level info', async () => {
   for (const probe of ['/healthz', '/readyz', '/metrics']) expect((await ask(probe)).status).toBe(200)
   await logged('/api/config')
   expect(printed).not.toMatch(/healthz|readyz|metrics/)

@@ -12,7 +12,7 @@ export function noteCaller<C extends Principal | null>(request: FastifyRequest, 
   return caller
 }
 
-// Don't log a vault user's number or a personal invite's id, because the id is part of the invite's link.
+// Don't log a vault user's number, or a personal invite's id, which is part of the invite's link.
 function nameOf(caller: Principal): string {
   if (caller.kind === 'player') return `player ${caller.player.id}`
   if (caller.kind === 'vault_user') return `vault user ${caller.sessionId}`

@@ -1,11 +1,14 @@
-/** The time of the last line logged for a cause, and the number of errors not logged since then. */
+/**
+ * The time at which an error with this cause was last logged, and the number of such errors not logged since
+ * then.
+ */
 type Told = { at: number; unsaid: number }
 
 const told = new WeakMap<object, Map<string, Told>>()
 
 const MINUTE_MS = 60_000
 
-/** Logs an error at most once a minute per cause, with the number of errors that went unlogged. */
+/** Logs an error at most once a minute per cause, together with the number of errors that went unlogged. */
 export function logSeldom(log: { error(line: string): void }, cause: string, line: string): void {
   const causes = told.get(log) ?? new Map<string, Told>()
   told.set(log, causes)

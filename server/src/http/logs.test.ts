@@ -98,7 +98,7 @@ async function logOf(settings: Record<string, string>): Promise<string> {
 
 const callsIn = () => lines.filter(({ route }) => route !== undefined)
 
-it('OPS-30 writes one line for each call, under the id of its request', () => {
+it('OPS-30 writes one line for each call, with its request id', () => {
   expect(callsIn()).toHaveLength(asked)
   const others = lines.filter(({ reqId, route }) => reqId !== undefined && route === undefined)
   expect(others.map(({ msg }) => msg)).toEqual(['a call failed'])
@@ -113,14 +113,14 @@ it('OPS-30 writes one line for each call, under the id of its request', () => {
   expect(statuses).toEqual(expect.arrayContaining([200, 400, 403, 404, 500]))
 })
 
-it.each(['json', 'pretty'] as const)('OPS-31 has no phone numbers and no secrets in %s', (format) => {
+it.each(['json', 'pretty'] as const)('OPS-31 keeps phone numbers and secrets out of the %s log', (format) => {
   expect(logs[format]).toContain('/api/config')
   const numbers = ['5557654321', '7654321', '765-4321', '555) 765', '%35%35%35', '15557', '555-111']
   for (const part of [...numbers, 'kinhold_session', 'kinhold_browser', '-secret', '?'])
     expect(logs[format]).not.toContain(part)
 })
 
-it('OPS-30 OPS-31 names the pattern of a route and nothing of its address', () => {
+it('OPS-30 OPS-31 logs a route’s pattern but no part of the actual URL', () => {
   const patterns = [...calls.map(({ path }) => path), ...PAGES, 'unknown']
   const routes = new Set(callsIn().map(({ route }) => route!))
   for (const route of routes) expect(patterns).toContain(route)
@@ -128,7 +128,7 @@ it('OPS-30 OPS-31 names the pattern of a route and nothing of its address', () =
   for (const route of [...some, '/qr/:id', 'unknown']) expect(routes).toContain(route)
 })
 
-it('OPS-32 logs a failed call’s error with code and stack', () => {
+it('OPS-32 logs a failed call’s error with its code and stack', () => {
   const [error, ...more] = lines.filter(({ level }) => level >= 50)
   expect(more).toEqual([])
   expect(error).toMatchObject({
@@ -146,7 +146,7 @@ it('OPS-32 logs probes at debug and all other calls at info', () => {
   for (const probe of PROBES) expect(logs.pretty).not.toContain(probe)
 })
 
-it('OPS-33 pretty format puts an error’s stack below its line', () => {
+it('OPS-33 puts an error’s stack below its line in the pretty format', () => {
   const call = new RegExp(String.raw`^\d\d:\d\d:\d\d INFO GET /api/auth/me 200 \d+ ms player ${annId}$`, 'm')
   expect(logs.pretty).toMatch(call)
   expect(logs.pretty).toMatch(/ ERROR a call failed: \{"reqId":"[0-9a-f-]{36}"\}\n {4}\[23514\] .*no_more/)

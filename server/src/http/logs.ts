@@ -39,7 +39,7 @@ export function logOptions({ logLevel, logFormat }: Pick<Config, 'logLevel' | 'l
   }
 }
 
-// All lines from one turn of the event loop share a write, because each write is slow.
+// All lines from one turn of the event loop are written together, because each write is slow.
 const LINES = {
   said: '',
   write(line: string): void {

@@ -6,7 +6,7 @@ import { routeOf } from './route-of.ts'
 import { RefusalError } from './refusals.ts'
 import { isCall, policy } from './web-app.ts'
 
-/** The maintenance that the operator has begun. `message` replaces the usual first sentence. */
+/** The maintenance period that the operator has started. `message` replaces the usual first sentence. */
 export type Maintenance = { message: string | null }
 
 /** The number of seconds until a page or client may try again. */
@@ -45,7 +45,7 @@ export function refuseInMaintenance(
   })
 }
 
-/** Returns the sentences that people read during maintenance. */
+/** Returns the sentences shown to people during maintenance. */
 export function sentenceIn(appName: string, maintenance: Maintenance): string {
   return `${firstSentence(appName, maintenance)} Until then nothing is saved; what you typed stays here.`
 }

@@ -12,8 +12,8 @@ export function refuseStranger(request: FastifyRequest, token: string | null): R
   return given !== undefined && isSameSecret(given, token) ? null : NO_TOKEN
 }
 
-// A loopback address isn't enough. Requests through a local proxy have one too. A page in a local browser can
-// also send such requests if its host name resolves to this machine.
+// Checking for a loopback address isn't enough, because requests through a local proxy also come from one. So
+// do requests from a page in a local browser if the page's host name resolves to this machine.
 function isFromHere({ raw, headers }: FastifyRequest): boolean {
   const address = plainAddress(raw.socket.remoteAddress ?? '')
   const host = hostNameOf(headers.host ?? '')

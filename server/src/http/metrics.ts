@@ -1,6 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The gauges, each with its help text and the name of its label, if any. They are read on request. */
+/**
+ * The gauges, each with its help text and the name of its label, if any. The gauges are read when the metrics
+ * are requested.
+ */
 const GAUGES = {
   kinhold_database_ready: ['1 if the database can serve calls, otherwise 0.'],
   kinhold_calls_in_hand: ['Calls that hold a place, by kind.', 'kind'],
@@ -15,7 +18,9 @@ const GAUGES = {
   kinhold_disk_bytes: ['The size of that disk.', 'place'],
 } as const satisfies Record<string, readonly [help: string, label?: string]>
 
-/** The gauges' figures: a number, or a number for each value of the label. A missing gauge isn't shown. */
+/**
+ * The gauges' values: a number, or a number for each value of the label. A gauge without a value isn't shown.
+ */
 export type Figures = {
   [Name in keyof typeof GAUGES]?: (typeof GAUGES)[Name] extends readonly [string]
     ? number
@@ -70,9 +75,9 @@ export function openMetrics() {
     shed: (kind: string) => shed.inc({ kind }),
     attempted: (channel: string, outcome: string) => messages.inc({ channel, outcome }),
     slowStatement: () => slow.inc(),
-    /** Adds the metrics of the process: event loop, memory, CPU time and open files. */
+    /** Adds the metrics of the process itself: event loop, memory, CPU time and open files. */
     watchProcess: () => collectDefaultMetrics({ register }),
-    /** Returns all metrics, with these values for the gauges, as text for Prometheus. */
+    /** Returns all metrics, including these values for the gauges, as text for Prometheus. */
     async text(figures: Figures): Promise<string> {
       for (const { name, label, gauge } of gauges) {
         gauge.reset()

@@ -17,7 +17,7 @@ it.each<[string, Record<string, string>, string, string | null]>([
     'https://kinhold.example',
   ],
 ])(
-  'TRU-114 a server that %s never uses the caller’s host in the links of a message',
+  'TRU-114 a server that %s never uses the caller’s host in message links',
   async (_, settings, host, known) => {
     const test = await passingApp(settings)
     const { ann, cleo, vaultId } = await sharedVault(test)

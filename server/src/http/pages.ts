@@ -48,7 +48,7 @@ export async function firstShown<R>(
   }
 }
 
-/** Reads an optional cursor. Throws 400 for an invalid one. */
+/** Reads an optional cursor. Throws a 400 refusal if the cursor is invalid. */
 export function readCursor<T>(before: string | undefined, read: (cursor: Cursor) => T | null): T | null {
   if (before === undefined) return null
   const cursor = parse(before)

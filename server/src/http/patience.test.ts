@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** Sends a request with `head` and part of the body to a new server that doesn't respond. */
+/** Starts a new server that doesn't respond, and sends it a request with `head` and part of the body. */
 async function asked(head: string, body = '') {
   const server = createServer()
   hangUpOnSlow(server)
@@ -85,7 +85,7 @@ describe('large files', () => {
     expect(await hungUp).toBe(true)
   })
 
-  it('don’t cause a timeout once they have all arrived', async () => {
+  it('don’t cause a timeout after they have fully arrived', async () => {
     const { request } = await asked(POST)
     waitWhileItComes(request).end()
     vi.advanceTimersByTime(BODY_MS * 10)

@@ -37,7 +37,7 @@ async function twoAtOnce(path: string) {
   return (await Promise.all([ann.browser.get(path), ann.browser.get(path)])).map(({ status }) => status)
 }
 
-it('the server refuses only calls beyond a route’s share of places', async () => {
+it('the server refuses extra calls to a busy route but still serves other routes', async () => {
   const { trees } = await whileLocked(test, 'ended_bonds', async () => {
     const held = twoAtOnce(TREE)
     await untilLockedOut(test, 2)
@@ -66,7 +66,7 @@ it('a call frees its place after a hang-up or a refusal', async () => {
   expect(await twoAtOnce(TREE)).toEqual([200, 200])
 })
 
-it('neither a slow body nor a live stream takes a place', async () => {
+it('neither a slow body nor a live stream holds a place', async () => {
   for (let nth = 0; nth < 3; nth += 1) {
     await begun('/api/vaults', 'POST', { 'content-type': 'application/json', 'content-length': 50 })
     onTestFinished((await openStream(test.app, ann.browser)).leave)

@@ -5,10 +5,10 @@ import { RefusalError } from './refusals.ts'
 import { type Bound, openRoom, type Place, type Room } from './rooms.ts'
 import { logSeldom } from './log-seldom.ts'
 
-/** The bounds on concurrent calls of each kind except probes. */
+/** The limits on concurrent calls of each kind except probes. */
 export type Bounds = Record<Exclude<Kind, 'probe'>, Bound>
 
-/** The default bounds. `heavy` is low because its responses block the event loop. */
+/** The default limits. The limit for `heavy` is low because heavy responses block the event loop. */
 export const BOUNDS: Bounds = {
   entry: { inHand: 200, atOnce: 50 },
   quick: { inHand: 1_000, atOnce: 50 },
@@ -20,7 +20,7 @@ export const BOUNDS: Bounds = {
 /** The kinds of calls that keep their place while the response is being sent. */
 const UNTIL_SENT: Kind[] = ['heavy', 'long', 'page']
 
-/** An overload is over after this many milliseconds without a refusal. */
+/** An overload ends after this many milliseconds without a refusal. */
 const CALM_MS = 10_000
 
 type Call = { kind: Kind; place: Place | null; enter(): Promise<void> }
@@ -33,7 +33,9 @@ export function callsInHand(app: FastifyInstance): Record<string, number> {
   return Object.fromEntries(Object.entries(roomsOf.get(app)!).map(([kind, room]) => [kind, room.inHand()]))
 }
 
-/** Limits how many calls of each kind the server handles at a time. `calm` runs after an overload. */
+/**
+ * Limits how many calls of each kind the server handles at a time. `calm` runs once an overload has ended.
+ */
 export function boundCalls(
   app: FastifyInstance,
   bounds: Bounds,
@@ -61,7 +63,7 @@ export function boundCalls(
     calls.set(request, call)
     await call.enter()
   })
-  // Count the refusals here, because a call may also be refused after it has waited.
+  // Count the refusals here, because a call may also be refused after waiting.
   app.addHook('onError', async (request, { raw }, error) => {
     if ((error as Error) === BUSY && !raw.destroyed) shed(calls.get(request)!.kind)
   })
@@ -73,7 +75,7 @@ export function stepAside(request: FastifyRequest): void {
   if (length !== '0' || encoding !== undefined) leave(request)
 }
 
-/** Takes a new place for a call that has released its own. */
+/** Takes a new place for a call whose place was released. */
 export async function comeBack(request: FastifyRequest): Promise<void> {
   const call = calls.get(request)
   if (call?.place === null) await call.enter()
@@ -93,7 +95,7 @@ function leave(request: FastifyRequest): void {
 }
 
 async function enter(call: Call, { raw }: FastifyReply, take: () => Place): Promise<void> {
-  // If the caller has already hung up, no close event will free the place.
+  // Don't take a place if the caller has already hung up, because no close event would free it.
   if (raw.destroyed) throw BUSY
   const place = (call.place = take())
   raw.once('close', place.leave)

@@ -33,7 +33,7 @@ export function portionsOf(bytes: AsyncIterable<Buffer>) {
       rest = Buffer.concat(chunks)
       return rest.subarray(0, count)
     },
-    /** Yields up to `most` bytes as they arrive, for about this many milliseconds. */
+    /** Yields up to `most` bytes as they arrive. Stops after about this many milliseconds. */
     async *take(most: number, milliseconds: number): AsyncGenerator<Buffer> {
       const until = Date.now() + milliseconds
       let left = most

@@ -38,14 +38,14 @@ function callOf({ method, route, status, ms, who }: Entry): string {
 const SHOWN = ['level', 'time', 'pid', 'hostname', 'msg', 'err']
 const OF_A_CALL = [...SHOWN, 'method', 'route', 'status', 'ms', 'who', 'ip', 'reqId']
 
-// Returns the other fields as JSON, or an empty string.
+// Returns the fields not shown elsewhere in the line as JSON, or an empty string if there are none.
 function moreOf(entry: Entry): string {
   const shown = entry.route === undefined ? SHOWN : OF_A_CALL
   const more = Object.entries(entry).filter(([name]) => !shown.includes(name))
   return more.length === 0 ? '' : JSON.stringify(Object.fromEntries(more))
 }
 
-// A control character in an error's message could change other lines on a terminal.
+// A control character in an error's message could overwrite other lines on a terminal.
 function plain(line: string): string {
   return line.replaceAll(/\p{Cc}/gu, ' ')
 }

@@ -11,7 +11,7 @@ import { RefusalError, tooMany } from './refusals.ts'
 
 /** The limit on uploads per player. */
 const UPLOADS: LimitRule = { name: 'upload', uses: 60, seconds: 600 }
-/** The limits on invitees' uploads: per invitation, and for all of a sponsor's invitees together. */
+/** The limits on uploads by invitees: per invitation, and for all of a sponsor's invitees together. */
 const INVITEE_UPLOADS: LimitRule = { name: 'upload-invitee', uses: 30, seconds: 86_400 }
 const SPONSOR_UPLOADS: LimitRule = { name: 'upload-sponsor', uses: 500, seconds: 86_400 }
 
@@ -57,7 +57,7 @@ const FILE_NAME_MAX = 120
 export type Incoming = {
   /** The file's name on the sender's device. It may be truncated or empty. */
   name: string
-  /** The first 64 KB, or all of a shorter file. It is valid until `bytes` is read. */
+  /** The first 64 KB, or the whole file if it is shorter. The buffer is valid until `bytes` is read. */
   head: Buffer
   /** The whole file, readable once. Reading throws a refusal if the file is too large or incomplete. */
   bytes: AsyncIterable<Buffer>
@@ -111,7 +111,7 @@ async function* filesOf(request: FastifyRequest, { most, megabytes }: FormLimits
 
 async function* bytesOf({ file, filename }: MultipartFile, { megabytes }: FormLimits, came: Came) {
   const tooLarge = () => new RefusalError(413, TOO_LARGE, tooLargeSentence(nameInForm(filename), megabytes))
-  // Past the limit, the server does not wait for the rest of the file.
+  // Past the limit, don't wait for the rest of the file.
   file.once('limit', () => file.destroy(tooLarge()))
   try {
     for await (const chunk of file) {

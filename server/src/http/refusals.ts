@@ -1,6 +1,6 @@
 import type { Refusal } from '@kinhold/contract/contract'
 
-/** A fault that only the operator can fix, with the line to log. */
+/** A fault that only the operator can fix, with the line that is logged about it. */
 export type Trouble = { cause: string; line: string }
 
 /** A refusal that an action returns as its result. */

@@ -56,7 +56,7 @@ export function receiveOctets({ raw }: FastifyRequest, reply: FastifyReply): Oct
     bytes: bytesOf(raw),
     leave() {
       if (raw.readableEnded || (announced ?? Infinity) <= READ_IN_VAIN_BYTES) raw.resume()
-      // The client would otherwise send megabytes for nothing.
+      // Close the connection, because the client would otherwise keep sending megabytes that nobody reads.
       else void reply.header('connection', 'close')
     },
   }
@@ -67,7 +67,7 @@ const READ_IN_VAIN_BYTES = 1024 * 1024
 async function* bytesOf(raw: FastifyRequest['raw']): AsyncGenerator<Buffer> {
   const watch = waitWhileItComes(raw)
   try {
-    // If the iterator destroyed the request, no response could be sent.
+    // Keep the request open, because no response could be sent if the iterator destroyed it.
     for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       watch.came(chunk.length)
       yield chunk

@@ -1,10 +1,13 @@
 /** The names of fields whose values are never logged. */
 const SECRET = /^(authorization|(set-)?cookie|code|password)$|token|phone|secret/i
-/** The depth at which values are hidden. It stops the recursion into an object that contains itself. */
+/**
+ * The depth from which all values are hidden. This limit stops the recursion into an object that contains
+ * itself.
+ */
 const DEEPEST = 6
 const HIDDEN = '…'
 
-/** Hides the fields of plain objects and arrays whose names suggest a secret. */
+/** Hides the values of fields whose names suggest a secret, in plain objects and arrays. */
 export function withoutSecretFields(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || !isPlain(value)) return value
   if (depth === DEEPEST) return HIDDEN

@@ -179,7 +179,7 @@ describe('over a real connection,', () => {
     await Promise.all([closed, ...hungUp])
   })
 
-  it('a stopping server gives monitors time to notice', async () => {
+  it('a stopping server gives monitors time to notice the shutdown', async () => {
     const { port, app, close } = await listening()
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
     const opened = vi.fn()

@@ -28,7 +28,7 @@ type Serving = {
   metrics: Metrics
   bounds?: Bounds | undefined
   calm?: () => void
-  /** Returns the current maintenance, or null. */
+  /** Returns the current maintenance period, or null if there is none. */
   maintenance?: () => Maintenance | null
 }
 
@@ -102,7 +102,7 @@ function trustOf(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_: string, hop: number) => hop < setting : setting
 }
 
-/** Returns the headers of every response. It is called only once per server. */
+/** Returns the headers of every response. This function is called only once per server. */
 function guardsOf({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'cache-control': 'no-store',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The time, in milliseconds, for monitors of /readyz to notice a shutdown. */
+/** The time, in milliseconds, that monitors of /readyz get to notice a shutdown. */
 export const NOTICE_MS = 3_000
 /** The number of milliseconds without a call to /readyz after which the server counts as unmonitored. */
 const WATCHED_MS = 60_000
@@ -8,7 +8,10 @@ const WATCHED_MS = 60_000
 type Stop = { watchedAt: number; since: number | null; isClosing: boolean }
 const stops = new WeakMap<FastifyInstance, Stop>()
 
-/** Makes a server report its shutdown at /readyz, and close all connections `drainMs` into the shutdown. */
+/**
+ * Makes a server report its shutdown at /readyz, and close all connections once the shutdown has lasted
+ * `drainMs`.
+ */
 export function sayWhenStopping(app: FastifyInstance, drainMs: number): void {
   const stop: Stop = { watchedAt: -Infinity, since: null, isClosing: false }
   stops.set(app, stop)
@@ -27,7 +30,7 @@ export function sayWhenStopping(app: FastifyInstance, drainMs: number): void {
     setTimeout(() => app.server.closeAllConnections(), stop.since + drainMs - now).unref()
   })
   app.addHook('onResponse', (_request, _reply, done) => {
-    // Otherwise, an idle connection could carry another request during the shutdown.
+    // Close idle connections, because they could carry another request during the shutdown.
     if (stop.isClosing) setImmediate(() => app.server.closeIdleConnections())
     done()
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashOf, newDigits, newId, newToken } from './tokens.ts'
 
-it('tokens have 256 random bits, and ids have 128 random bits', () => {
+it('tokens have 256 random bits and ids have 128', () => {
   for (const [make, bytes] of [
     [newToken, 32],
     [newId, 16],
@@ -13,7 +13,7 @@ it('tokens have 256 random bits, and ids have 128 random bits', () => {
   }
 })
 
-it('a token is stored as its SHA-256 hash', () => {
+it('hashOf returns the SHA-256 hash of a token', () => {
   expect(hashOf('abc').toString('hex')).toBe(
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
   )

@@ -1,14 +1,17 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** The maximum number of requests that begin in one turn of the event loop, and of requests that wait. */
+/**
+ * The maximum number of requests that begin in one turn of the event loop, and the maximum number of requests
+ * that wait.
+ */
 const EACH_TURN = 10
 const MOST_WAITING = 5_000
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Makes a server begin only a few requests in each turn of the event loop. Urgent calls begin at once. Calls
- * `hungUp` for each request that is dropped because too many are waiting.
+ * Makes a server begin only a few requests in each turn of the event loop. Urgent calls begin at once. Runs
+ * `hungUp` for each request that the server drops because too many are waiting.
  */
 export function takeTurns(server: Server, isUrgent: (call: string) => boolean, hungUp: () => void): void {
   const [handle] = server.listeners('request') as [Handle]

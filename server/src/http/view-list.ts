@@ -1,7 +1,7 @@
 import { linkNext, readCursor } from './pages.ts'
 import type { Context } from './implement.ts'
 
-/** A list that can be read from any of its rows. A place is the position of a row. */
+/** A list that can be read starting from any of its rows. A place is a row's position in the list. */
 export type List<Row, Place> = {
   /** Returns the first rows, or the rows below a place. */
   below(place: Place | null, limit: number): Promise<Row[]>

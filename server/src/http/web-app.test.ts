@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('OPS-01 a start without the built web app says how to build it', async () => {
+it('OPS-01 the error for a missing web app says how to build it', async () => {
   await expect(buildApp(test.deps, join(folder, 'nowhere'))).rejects.toThrow(
     `The web app is not built: there is no ${folder}/nowhere/index.html. Run npm run build.`,
   )
@@ -118,7 +118,7 @@ describe('the app’s HTML page', () => {
     expect(policy).not.toMatch(/unsafe|\*|https?:/)
   })
 
-  it('NAV-74 greets only a visitor without a session, and only at the login', async () => {
+  it('NAV-74 includes the greeting only on the login page and only without a session', async () => {
     const greets = async (path: string, token = '') => {
       const visitor = browserOf(app)
       visitor.jar.set('kinhold_session', token)

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CookieName } from './cookies.ts'
 import { answerNoSuchCall } from './error-handler.ts'
 
-/** The output folder of `vite build`. */
+/** The folder into which `vite build` writes the web app. */
 export const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
 
 /** Serves the files and pages of the built web app. */
@@ -45,9 +45,9 @@ export async function serveWebApp(app: FastifyInstance, appName: string, folder 
 /** The manifest, which contains the app's name and icons. */
 const MANIFEST = 'site.webmanifest'
 
-/** The part of the page that shows the login's words before its script runs. */
+/** The part of the HTML page that shows the login page's text before the script runs. */
 const GREETING = /<!--greeting-->[^]*<!--\/greeting-->/
-/** The part of the page that preloads the frame around the members' pages. */
+/** The part of the HTML page that preloads the frame around the members' pages. */
 const FRAME = /<!--frame-->[^]*<!--\/frame-->/
 
 // A browser fetches worker.js to find new versions of the app, so caches must revalidate this file.
@@ -87,7 +87,7 @@ function page(html: string, request: FastifyRequest, reply: FastifyReply): Fasti
   )
 }
 
-// A request without the cookie has no session, so the app doesn't need to ask the server.
+// A request without the cookie has no session, so the app doesn't need to ask the server about one.
 function sessionIn({ cookies }: FastifyRequest): 'none' | 'unknown' {
   const name: CookieName = 'kinhold_session'
   return cookies[name] ? 'unknown' : 'none'

@@ -8,7 +8,7 @@ let { begin, busyWhile, sayWhetherAtRest } = atRest
 
 beforeEach(async () => {
   document.documentElement.removeAttribute('data-app')
-  // An earlier test file may have left an action unfinished or a Back listener set.
+  // An earlier test file may have left an action unfinished or a Back listener in place.
   hearFirst(() => {})
   vi.resetModules()
   ;({ begin, busyWhile, sayWhetherAtRest } = await import('./at-rest.ts'))
@@ -62,17 +62,20 @@ it('the page is never at rest between two consecutive actions', async () => {
   expect(isAtRest()).toBe(true)
 })
 
-it.each(['kept', 'broken'])('the page is busy until busyWhile’s promise settles (%s)', async (how) => {
-  await started()
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const same = busyWhile(promise).catch((error: unknown) => `${error}`)
-  await twoFrames()
-  expect(isAtRest()).toBe(false)
-  if (how === 'kept') resolve(how)
-  else reject(how)
-  expect(await same).toBe(how)
-  await rest()
-})
+it.each(['kept', 'broken'])(
+  'the page is busy until the promise passed to busyWhile settles (%s)',
+  async (how) => {
+    await started()
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    const same = busyWhile(promise).catch((error: unknown) => `${error}`)
+    await twoFrames()
+    expect(isAtRest()).toBe(false)
+    if (how === 'kept') resolve(how)
+    else reject(how)
+    expect(await same).toBe(how)
+    await rest()
+  },
+)
 
 it.each(['is requested', 'is fetched ahead'])('the page is busy while lazily loaded code %s', async (how) => {
   const { fetchAhead, lateCode } = await import('./late-code.ts')
@@ -88,6 +91,38 @@ it.each(['is requested', 'is fetched ahead'])('the page is busy while lazily loa
   await rest()
 })
 
+it('a prefetch waits until no other action is under way', async () => {
+  const { fetchAhead, lateCode } = await import('./late-code.ts')
+  await started()
+  const [endOne, endOther] = [begin(), begin()]
+  const [first, second] = [vi.fn(async () => 'one'), vi.fn(async () => 'two')]
+  for (const load of [first, second]) fetchAhead(lateCode(load))
+  endOne()
+  await twoFrames()
+  await twoFrames()
+  expect(first).not.toHaveBeenCalled()
+  endOther()
+  await expect.poll(() => first.mock.calls.length).toBe(1)
+  await expect.poll(() => second.mock.calls.length).toBe(1)
+  await rest()
+})
+
+it('a prefetch starts after ten seconds even if another action never ends', async () => {
+  const { afterTheRest } = await import('./at-rest.ts')
+  await started()
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  begin()
+  const [act, stopped] = [vi.fn(), vi.fn()]
+  afterTheRest(act)
+  afterTheRest(stopped)()
+  vi.advanceTimersByTime(9_999)
+  expect(act).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(act).toHaveBeenCalledOnce()
+  expect(stopped).not.toHaveBeenCalled()
+})
+
 it('the page is at rest again after a prefetch has been stopped', async () => {
   const { fetchAhead, lateCode } = await import('./late-code.ts')
   await started()
@@ -96,7 +131,7 @@ it('the page is at rest again after a prefetch has been stopped', async () => {
   await rest()
 })
 
-it('the page is busy until a closed dialog leaves the history', async () => {
+it('the page is busy until a closed dialog’s history entry is removed', async () => {
   const { useBackCloses } = await import('./back.ts')
   const cover = renderHook(({ isOpen }) => useBackCloses(isOpen, () => {}), {
     initialProps: { isOpen: true },

@@ -60,7 +60,7 @@ test('API-38 Back closes the topmost dialog before leaving the page', async () =
   await waitFor(() => expect(heard).toEqual([`first of ${lastVisit}`]))
 })
 
-test('API-38 Back leaves the page right after a dialog closes', async () => {
+test('API-38 Back leaves the page after the dialog has been closed', async () => {
   const { close } = open('one')
   expect(depth()).toBe(1)
   close('one')
@@ -79,7 +79,7 @@ test('reuses a menu’s history entry for the dialog that replaces the menu', as
   expect([page(), history.length]).toEqual(['second', length])
 })
 
-test('replaces an open dialog’s history entry with that of a new page', async () => {
+test('replaces an open dialog’s history entry when a new page opens', async () => {
   const { close } = open('menu')
   history.pushState({ page: 'third' }, '')
   close('menu')
@@ -88,7 +88,7 @@ test('replaces an open dialog’s history entry with that of a new page', async 
   expect(depth()).toBe(0)
 })
 
-test('doesn’t leave a page opened while a dialog closes', async () => {
+test('stays on a page that is opened while a dialog is closing', async () => {
   const { close } = open('menu')
   const really = history.go.bind(history)
   const go = vi.spyOn(history, 'go').mockImplementationOnce((entries) => {
@@ -104,7 +104,7 @@ test('doesn’t leave a page opened while a dialog closes', async () => {
   await waitFor(() => expect(heard).toEqual([`second of ${lastVisit}`]))
 })
 
-test('keeps a history.replaceState call made while a dialog closes', async () => {
+test('applies a history.replaceState call made while a dialog is closing', async () => {
   const { close } = open('question')
   const really = history.go.bind(history)
   const go = vi.spyOn(history, 'go').mockImplementationOnce((entries) => {
@@ -124,7 +124,7 @@ test('keeps a history.replaceState call made while a dialog closes', async () =>
   await waitFor(() => expect(page()).toBe('first'))
 })
 
-test('keeps a dialog open on Back if it can’t be closed', async () => {
+test('Back doesn’t leave the page if the dialog stays open', async () => {
   const onBack = vi.fn()
   render(<Cover name="busy" isOpen onBack={onBack} />)
   for (const times of [1, 2]) {

@@ -31,7 +31,7 @@ function cover(added: Cover): () => void {
   }
 }
 
-// A cover often closes because another cover or a page is opening, so wait for that.
+// Waits a moment, because a cover often closes just as another cover or a page opens.
 function settleSoon(): void {
   const settled = begin()
   setTimeout(() => {
@@ -59,12 +59,12 @@ function pushOwn(): void {
   History.prototype.pushState.call(history, { ...history.state, covers: entriesHere() + 1 }, '')
 }
 
-/** Returns the number of our entries above the page's own entry. */
+/** Returns the number of history entries that covers have added above the page's own entry. */
 function entriesHere(): number {
   return (history.state as { covers?: number } | null)?.covers ?? 0
 }
 
-/** Returns the same key for the page's own entry and for our entries above it. */
+/** Returns a key that is the same for the page's own entry and for its covers' entries. */
 function pageHere(): string {
   return JSON.stringify([location.href, { ...history.state, covers: undefined }])
 }
@@ -80,7 +80,10 @@ function listen(): void {
   history.replaceState = takePlace
 }
 
-/** Replaces an open cover's entry with the navigation's entry, so that Back goes to the covered page. */
+/**
+ * Writes a navigation's history entry over the entry of an open cover, if there is one, so that Back goes to
+ * the covered page.
+ */
 function goOn(...given: Parameters<History['pushState']>): void {
   covers.forEach((left) => (left.page = null))
   isOvertaken = goingBack > 0
@@ -89,7 +92,10 @@ function goOn(...given: Parameters<History['pushState']>): void {
   write.apply(history, given)
 }
 
-/** Remembers a `replaceState` call made during a removal, so that `arrive` can repeat the call. */
+/**
+ * Remembers a `replaceState` call made while history entries are being removed, so that `arrive` can repeat
+ * the call.
+ */
 function takePlace(...given: Parameters<History['replaceState']>): void {
   if (goingBack > 0) inPlace = given
   History.prototype.replaceState.apply(history, given)

@@ -3,7 +3,7 @@ export function hasDesktopCamera(): boolean {
   return Boolean(navigator.mediaDevices?.getUserMedia) && !window.matchMedia('(pointer: coarse)').matches
 }
 
-/** Opens the front camera. Throws if there is none or access is denied. */
+/** Opens the front camera. Throws if the device has no camera or access is denied. */
 export function openCamera(): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 960 } },

@@ -6,14 +6,14 @@ const push: History['pushState'] = (...given) => History.prototype.pushState.app
 
 afterEach(() => history.replaceState(null, ''))
 
-it('API-38 goes back past open dialogs on reload', async () => {
+it('API-38 goes back past the history entries of open dialogs on reload', async () => {
   push({ idx: 3 }, '', '/groups')
   for (const covers of [1, 2]) push({ idx: 3, covers }, '')
   await leaveWhatWasOpen()
   expect(history.state).toEqual({ idx: 3 })
 })
 
-it('API-38 doesn’t go back on reload without an open dialog', async () => {
+it('API-38 doesn’t go back on reload if no dialog was open', async () => {
   push({ idx: 4 }, '', '/network')
   const { length } = history
   await leaveWhatWasOpen()

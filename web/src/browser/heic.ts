@@ -1,4 +1,7 @@
-/** Returns true for a HEIC or HEIF picture, as taken by iPhones. Some browsers report no type for those. */
+/**
+ * Returns true for a HEIC or HEIF picture, the format of iPhone photos. Checks the name too, because some
+ * browsers report no type for such pictures.
+ */
 export function isHeic({ type, name }: File): boolean {
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 }
@@ -7,7 +10,7 @@ export function isHeic({ type, name }: File): boolean {
 const SIDE_MOST = 4096
 const QUALITY = 0.92
 
-/** Returns a picture as a JPEG. Rejects if this browser can't decode it. */
+/** Returns a picture as a JPEG. Rejects if this browser can't decode the picture. */
 export async function asJpeg(file: File): Promise<File> {
   const picture = await decode(file)
   const scale = Math.min(1, SIDE_MOST / Math.max(picture.width, picture.height))

@@ -28,16 +28,18 @@ test('imports code only after refetching a file that failed to load', async () =
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('isMissingPiece recognizes the error for a file that a deploy has deleted', async () => {
+test('isMissingPiece recognizes the error for a file deleted by a deploy', async () => {
   asked.mockResolvedValueOnce(new Response('', { status: 404 }))
   const failed = await importWhenThere(load, ['assets/d.js']).catch((error: unknown) => error)
   expect(isMissingPiece(failed)).toBe(true)
   expect(load).not.toHaveBeenCalled()
 })
 
-test('doesn’t refetch files that the page itself has loaded', async () => {
+test('doesn’t refetch files that the page has already loaded', async () => {
   document.head.insertAdjacentHTML('beforeend', '<link rel="modulepreload" href="/assets/frame.js">')
-  await importWhenThere(load, ['assets/frame.js'])
+  vi.resetModules()
+  const fresh = await import('./import-when-there.ts')
+  await fresh.importWhenThere(load, ['assets/frame.js'])
   document.querySelector('link[rel=modulepreload]')!.remove()
   expect(asked).not.toHaveBeenCalled()
   expect(load).toHaveBeenCalledOnce()

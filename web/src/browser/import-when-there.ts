@@ -15,11 +15,18 @@ function bring(address: string): Promise<void> {
   return fetched
 }
 
+let ofThePage: Set<string> | undefined
+
+// The page's HTML lists its own files, so they are looked up only once.
 function isOfThePage(address: string): boolean {
-  const parts = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
-    'script[src], link[rel=modulepreload]',
+  ofThePage ??= new Set(
+    [
+      ...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
+        'script[src], link[rel=modulepreload]',
+      ),
+    ].map((part) => ('src' in part ? part.src : part.href)),
   )
-  return [...parts].some((part) => ('src' in part ? part.src : part.href) === address)
+  return ofThePage.has(address)
 }
 
 // Reads the whole body, so that the browser caches the file for the import.

@@ -7,7 +7,7 @@ test.each([
   ['en-US@posix', 'en-US'],
   ['', 'en-US'],
   ['de', 'de'],
-])('ADM-06 the browser’s language %j becomes %j, which Intl accepts', (language, then) => {
+])('ADM-06 maps the browser language %j to %j, a tag that Intl accepts', (language, then) => {
   vi.spyOn(Navigator.prototype, 'language', 'get').mockReturnValue(language)
   ensureLanguageTag()
   expect(navigator.language).toBe(then)

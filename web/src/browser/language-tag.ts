@@ -1,6 +1,6 @@
 /**
- * Sets the page's language to 'en-US' if the browser's language isn't a valid tag, such as 'en-US@posix' on
- * Linux without a locale. Libraries that pass it to Intl would throw.
+ * Sets `navigator.language` to 'en-US' if the browser's language isn't a valid tag, such as 'en-US@posix' on
+ * Linux without a locale. A library that passes an invalid tag to Intl would throw.
  */
 export function ensureLanguageTag(): void {
   try {

@@ -30,7 +30,7 @@ export function readLast(): Promise<LastRead | null> {
   })
 }
 
-// Reopens the database for each use, because an open connection would block its deletion.
+// Reopens the database for each use, because an open connection would block deletion of the database.
 async function withDatabase<T>(act: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
   const db = await openDB<Schema>(LAST_READ, 1, {
     upgrade: (made) => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { begin, busyWhile } from './at-rest.ts'
+import { afterTheRest, beginPrefetch, busyWhile } from './at-rest.ts'
 import { isMissingPiece, reloadOnce } from './new-version.ts'
 
 /** Code that loads separately from the page and can be loaded again after a failure. */
@@ -23,26 +23,36 @@ export function lateCode<T>(load: () => Promise<T>): LateCode<T> {
 }
 
 /**
- * Fetches code once the browser is idle. Retries a failed fetch when the network is back. Returns a function
- * that stops both.
+ * Fetches code once the page is at rest and the browser is idle. Retries a failed fetch when the network is
+ * back. Returns a function that stops fetching and retrying.
  */
 export function fetchAhead(code: LateCode<unknown>): () => void {
-  const tried = begin()
-  let stop = () => {}
-  const fetch = () => {
-    code
-      .fetch()
-      .catch(() => (stop = whenOnline(fetch)))
-      .finally(tried)
+  return fetchAheadInTurn([code])
+}
+
+/** Fetches several pieces of code one after another, in the same way as `fetchAhead`. */
+export function fetchAheadInTurn(codes: readonly LateCode<unknown>[]): () => void {
+  const tried = beginPrefetch()
+  const stops: (() => void)[] = []
+  let isStopped = false
+  const keep = (stop: () => void) => (isStopped ? stop() : void stops.push(stop))
+  const fetchNext = ([code, ...others]: readonly LateCode<unknown>[]) => {
+    if (!code) return tried()
+    const next = () => (others.length === 0 ? tried() : keep(whenIdle(() => fetchNext(others), BETWEEN_MS)))
+    const fetch = () => code.fetch().catch(() => keep(whenOnline(() => void fetch())))
+    void fetch().then(next)
   }
-  stop = whenIdle(fetch)
+  keep(afterTheRest(() => keep(whenIdle(() => fetchNext(codes)))))
   return () => {
-    stop()
+    isStopped = true
+    for (const stop of stops) stop()
     tried()
   }
 }
 
-/** Fetches code for a component, with retries. `isTrying` is true only during a retry by the user. */
+/**
+ * Fetches code for a component, with retries. `isTrying` is true only during a retry that the user started.
+ */
 export function useLate<T>(code: LateCode<T>, before: unknown = null) {
   const [had, setHad] = useState(() => code.had)
   const [error, setError] = useState(before)
@@ -75,15 +85,20 @@ export function useLate<T>(code: LateCode<T>, before: unknown = null) {
 }
 
 const IDLE_MS = 2_000
+/** A busy browser waits at most this long between two prefetches, so that all of them end soon. */
+const BETWEEN_MS = 200
 
-/** Calls `act` when the browser is idle. Returns a function that cancels the call. */
-export function whenIdle(act: () => void): () => void {
+/**
+ * Calls `act` when the browser is idle, after `mostMs` milliseconds at the latest. Returns a function that cancels
+ * the call.
+ */
+export function whenIdle(act: () => void, mostMs = IDLE_MS): () => void {
   // Safari has no idle callback.
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(act, IDLE_MS)
+    const timer = setTimeout(act, mostMs)
     return () => clearTimeout(timer)
   }
-  const waiting = requestIdleCallback(act, { timeout: IDLE_MS })
+  const waiting = requestIdleCallback(act, { timeout: mostMs })
   return () => cancelIdleCallback(waiting)
 }
 
@@ -96,7 +111,7 @@ export function whenOnline(act: () => void): () => void {
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-// Doubles the wait after each failure, with jitter to keep browsers from retrying together.
+// Doubles the wait after each failure, with jitter to keep browsers from all retrying at the same time.
 function whenWorthIt(tries: number, act: () => void): () => void {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS)
   const timer = setTimeout(act, wait * (0.5 + Math.random() / 2))

@@ -1,4 +1,4 @@
-// Every browser can play the first type.
+// The first type is preferred, because every browser can play it.
 const TYPES = [
   'audio/mp4;codecs=mp4a.40.2',
   'audio/webm;codecs=opus',
@@ -13,7 +13,7 @@ export function recordedType(): string | null {
   return TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? null
 }
 
-/** Opens the microphone. Throws if there is none or access is denied. */
+/** Opens the microphone. Throws if the device has no microphone or access is denied. */
 export function openMicrophone(): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } })
 }
@@ -22,7 +22,7 @@ export function closeMicrophone(stream: MediaStream): void {
   stream.getTracks().forEach((track) => track.stop())
 }
 
-/** Measures how loud a stream is: `level` returns 0 to 100, and `stop` stops measuring. */
+/** Measures how loud a stream is: `level` returns a number from 0 to 100, and `stop` stops measuring. */
 export function listenTo(stream: MediaStream): { level: () => number; stop: () => void } {
   const context = new AudioContext()
   const analyser = context.createAnalyser()

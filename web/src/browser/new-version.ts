@@ -9,7 +9,7 @@ export function isMissingPiece(error: unknown): boolean {
   return error instanceof Error && MISSING_PIECE.test(error.message)
 }
 
-// These are the messages from Chromium, Firefox, Safari and Vite.
+// Matches the error messages of Chromium, Firefox, Safari and Vite.
 const MISSING_PIECE = /dynamically imported module|importing a module script failed|unable to preload css/i
 
 /** Reloads the page if the browser is online, at most once per build. Returns true if the page reloads. */

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Returns an object URL for a file, or undefined at first or without a file. Revokes the URL on unmount. */
+/**
+ * Returns an object URL for a file, or undefined on the first render or without a file. Revokes the URL on
+ * unmount.
+ */
 export function useObjectUrl(file: Blob | null): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The browser's page as an object whose methods tests can mock. */
+/** Functions that reload the page, in an object so that tests can mock them. */
 export const page = {
   reload: () => window.location.reload(),
   reloadHome: () => window.location.assign('/'),

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Calls `act` whenever the network is back, or the user is back at the page. Returns a function that stops
- * this.
+ * Calls `act` whenever the network comes back or the user returns to the page. Returns a function that
+ * removes the listeners.
  */
 export function onReturn(act: () => void): () => void {
   const look = () => document.visibilityState === 'visible' && act()
@@ -22,7 +22,10 @@ export function soon(act: () => void): void {
   setTimeout(act, Math.random() * SPREAD_MS)
 }
 
-/** Tracks which pictures and films could not be loaded. After each return, they reload once. */
+/**
+ * Tracks the pictures and films that couldn't be loaded. Reloads them once whenever the network or the user
+ * returns.
+ */
 export function useLostMedia() {
   const [lost, setLost] = useState<readonly string[]>([])
   useEffect(() => (lost.length > 0 ? onReturn(() => soon(() => setLost([]))) : undefined), [lost])

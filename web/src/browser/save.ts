@@ -1,4 +1,4 @@
-/** Saves a picture through the share sheet on a phone, or otherwise as a download. */
+/** Saves a picture through the share sheet on a phone, or as a download if there is no share sheet. */
 export async function saveImage(picture: Blob, fileName: string): Promise<'saved' | 'cancelled'> {
   const file = new File([picture], fileName, { type: picture.type })
   const isTouched = window.matchMedia('(pointer: coarse)').matches
@@ -10,7 +10,7 @@ export async function saveImage(picture: Blob, fileName: string): Promise<'saved
   return 'saved'
 }
 
-// The object URL is kept this long, because no event reports when the browser has read the file.
+// The object URL is kept for this long, because no event reports when the browser has read the file.
 const KEPT_MS = 60_000
 
 export function saveFile(file: File): void {

@@ -27,7 +27,7 @@ it('LOG-27 removeCorruptedEntries removes only the entries that contain [object 
   removeCorruptedEntries()
   expect(Object.keys(localStorage)).toEqual(['good'])
 })
-it('LOG-22 no storage function throws if the browser denies access to storage', () => {
+it('LOG-22 the storage functions don’t throw if the browser denies access to storage', () => {
   const refuse = () => {
     throw new Error('denied')
   }
@@ -38,7 +38,7 @@ it('LOG-22 no storage function throws if the browser denies access to storage', 
   expect(hasStored('key')).toBe(false)
   expect(removeCorruptedEntries).not.toThrow()
 })
-it('API-32 components share a stored value', () => {
+it('API-32 components that use the same key share the stored value', () => {
   localStorage.setItem('shared', '{"a":[1]}')
   const flag = renderHook(() => useStored<boolean>('shared', false))
   const same = renderHook(() => useStored<boolean>('shared', false))

@@ -38,13 +38,17 @@ export function useStored<T extends string | number | boolean | null>(
 ): [T, (value: T) => void] {
   const value = useSyncExternalStore(subscribe, () => {
     const stored = readStored<unknown>(key, otherwise)
-    // An object would be a new value on each read and cause endless renders.
+    // Each read would return a different object, which would cause endless renders, so use the default
+    // instead.
     return typeof stored === 'object' && stored !== null ? otherwise : (stored as T)
   })
   return [value, useCallback((next: T) => void writeStored(key, next), [key])]
 }
 
-/** Returns a stored value of any type as shared state. `understood` parses the value and must be stable. */
+/**
+ * Returns a stored value of any type as shared state. `understood` parses the value and must be the same
+ * function on every render.
+ */
 export function useStoredAs<T>(
   key: string,
   understood: (kept: unknown) => T,

@@ -2,9 +2,9 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 
 
 type Gestures = {
   onHold: () => void
-  /** Without it, the element can't be swiped. */
+  /** If this is undefined, the element can't be swiped. */
   onSwipe?: (() => void) | undefined
-  /** True if the element is swiped toward the start of the line, and not toward its end. */
+  /** True if the element is swiped toward the start of the line rather than toward the end. */
   isToStart: boolean
 }
 
@@ -20,19 +20,19 @@ type Press = {
 
 const REST = { isDown: false, drawn: 0, offset: 0 }
 
-/** A finger that stays within STILL_PX for HOLD_MS makes a long press. */
+/** A touch is a long press if the finger stays within STILL_PX of its starting point for HOLD_MS. */
 const HOLD_MS = 500
 const STILL_PX = 10
-/** The length of the shortest swipe, and of the element's longest way, in pixels. */
+/** The length of the shortest swipe, and the longest distance that the element moves, in pixels. */
 export const SWIPE_PX = 64
 const FURTHEST_PX = 88
-/** The parts of an element that use sideways moves themselves. */
+/** The parts of an element that handle sideways movement themselves. */
 const SIDEWAYS = '[role=slider], audio, video'
 
 /**
- * Recognizes a long press and a sideways swipe of one finger. `drawn` is the length of the swipe, in pixels,
- * and `offset` is the same with its sign, for the element's `translate`. The element needs `touch-action:
- * pan-y`, so that the browser scrolls upward and downward itself, which ends the gesture.
+ * Recognizes a long press and a sideways swipe with one finger. `drawn` is the length of the swipe in pixels,
+ * and `offset` is that length with its sign, for the element's `translate`. The element needs `touch-action:
+ * pan-y`, so that the browser handles vertical scrolling itself, which ends the gesture.
  */
 export function useTouch({ onHold, onSwipe, isToStart }: Gestures) {
   const [shown, show] = useState(REST)
@@ -79,13 +79,13 @@ export function useTouch({ onHold, onSwipe, isToStart }: Gestures) {
     end()
     if (isSwiped) onSwipe?.()
   }
-  // Android asks for its own menu after a long press. A mouse keeps the browser's menu.
+  // Prevents the menu that Android opens after a long press. A mouse still opens the browser's menu.
   const contextMenu = (event: MouseEvent) => {
     if (!press.current) return
     event.preventDefault()
     hold()
   }
-  // Lifting the finger after a long press must not click what is under it.
+  // Lifting the finger after a long press must not click the element under the finger.
   const click = (event: MouseEvent) => {
     if (!wasHeld.current || event.detail === 0) return
     wasHeld.current = false
@@ -105,7 +105,7 @@ export function useTouch({ onHold, onSwipe, isToStart }: Gestures) {
   }
 }
 
-// React also reports events in the dialogs that a child has opened.
+// React also delivers events from dialogs that a child component has opened.
 function isElsewhere(element: HTMLElement, target: Element): boolean {
   return !element.contains(target) || target.closest(SIDEWAYS) !== null
 }

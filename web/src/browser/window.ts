@@ -24,7 +24,10 @@ export function useViewport(): string {
   return useCurrent(window, ['resize'], () => `${window.innerWidth}x${window.innerHeight}`)
 }
 
-/** Returns how far the window's uncovered part begins below its top, in CSS pixels. Ignores pinch zoom. */
+/**
+ * Returns the distance, in CSS pixels, from the top of the window to the top of its uncovered part, or 0
+ * during pinch zoom.
+ */
 export function useUncoveredTop(): number {
   const visual = window.visualViewport
   return useCurrent(visual, ['resize', 'scroll'], () =>
@@ -35,7 +38,7 @@ export function useUncoveredTop(): number {
 /** Returns the current height of the window above the on-screen keyboard, in CSS pixels. */
 export function useUncoveredHeight(): number {
   const visual = window.visualViewport
-  // Pinch zoom shrinks the visual viewport, and multiplying by the scale undoes that.
+  // Pinch zoom shrinks the visual viewport, so multiply its height by the scale to undo the shrinking.
   return useCurrent(visual, ['resize'], () =>
     Math.round((visual?.height ?? window.innerHeight) * (visual?.scale ?? 1)),
   )

@@ -41,7 +41,7 @@ it('NAV-56 makes at most three attempts to install the worker', async () => {
   expect(tried).toHaveLength(3)
 })
 
-it('NAV-56 doesn’t retry after a newer worker has replaced the installed one', async () => {
+it('NAV-56 doesn’t retry if a newer worker replaces the installed worker', async () => {
   const first = new Installing()
   register.mockResolvedValue({ installing: first, waiting: null, active: null })
   void keepApp()

@@ -28,7 +28,10 @@ function whenItFails({ installing, waiting, active }: ServiceWorkerRegistration,
   installing.addEventListener('statechange', look, { once: true })
 }
 
-/** Calls `go` with a notification's path whenever the worker sends one. Returns a stop function. */
+/**
+ * Calls `go` with a notification's path whenever the worker sends one. Returns a function that stops
+ * listening.
+ */
 export function onGoTo(go: (path: string) => void): () => void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers) return () => {}

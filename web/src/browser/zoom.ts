@@ -3,7 +3,10 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from '
 /** A picture's zoom state and handlers. */
 export type Zoom = ReturnType<typeof useZoom>
 
-/** Zooms a picture by pinch, double click or Ctrl + wheel. `onSwipe` gets 1 for next and -1 for previous. */
+/**
+ * Zooms a picture by pinch, double click or Ctrl + wheel. `onSwipe` gets 1 for the next picture and -1 for
+ * the previous one.
+ */
 export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void) {
   const [box, watch] = useState<HTMLDivElement | null>(null)
   const [kept, setKept] = useState({ of, view: WHOLE, drawn: 0 })

@@ -37,7 +37,7 @@ test.each([
   [PHONE, '/vault/7', '/vault-base/7'],
   [DESKTOP, '/groups', '/vault-base'],
   [PHONE, '/privacy', '/vault-base'],
-])('VUS-32 at %i px, %s leads a vault user to every place', async (width, at, root) => {
+])('VUS-32 at %i px, %s shows a vault user every navigation link', async (width, at, root) => {
   setViewport(width)
   openVaultBase({}, { at })
   await screen.findByRole('heading', { level: 1 })
@@ -47,7 +47,7 @@ test.each([
   expect(screen.queryByRole('complementary') !== null).toBe(width === DESKTOP)
 })
 
-test('VUS-32 a vault’s page leads to the profile and counts the news', async () => {
+test('VUS-32 a vault page links to the profile and counts new notifications', async () => {
   setViewport(PHONE)
   const { user, where } = openVaultBase(
     { 'POST /api/vaults/:id/visit': { status: 200, body: { since: null, news: [hit()] } } },
@@ -62,21 +62,21 @@ test('VUS-32 a vault’s page leads to the profile and counts the news', async (
   expect(screen.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('VUS-33 lists the other vaults above the pictures', async () => {
+test('VUS-33 lists the other vaults above the vault’s tabs', async () => {
   openVaultBase({}, { at: '/vault-base/7', others: [recipes()] })
   const other = await screen.findByRole('link', { name: /Recipes from Bob/ })
   const tabs = screen.getByRole('tablist', { name: 'What is in Letters' })
   expect(other.compareDocumentPosition(tabs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('VUS-32 offers no places to a newcomer', async () => {
+test('VUS-32 shows a newcomer no vault navigation', async () => {
   const { sent } = openVaultBase({}, { account: member({ verified: false, awaiting: 'sponsor' }) })
   await heading('Waiting for your sponsor')
   expect(screen.queryByRole('navigation', { name: 'In this vault' })).toBeNull()
   expect(sent.map(({ route }) => route)).not.toContain('GET /api/vaults')
 })
 
-test('NAV-25, NAV-48, NAV-49, NAV-50 a vault user’s locked entries open the invitation notice', async () => {
+test('NAV-25, NAV-48, NAV-49, NAV-50 shows the invitation notice when a vault user clicks a locked entry', async () => {
   const { user, where } = openVaultBase({}, { at: '/vault/7', vault: letters() })
   await heading('Letters')
   expect(header().getByText('Vault User')).toBeVisible()

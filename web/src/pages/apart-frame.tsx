@@ -24,14 +24,14 @@ const LockedEntries = quietPart(async () => (await import('../shell/locked-entri
 export function ApartFrame({ player, children }: { player: Account; children: ReactNode }) {
   const { signOut } = useSessionActions()
   const isWide = useIsAtLeast(SIDEBAR_HIDDEN_BELOW_PX)
-  // Vault base shows the tabs itself.
+  // Vault base renders the tabs itself, so the frame doesn't.
   const { isBase } = useBasePlace()
   useMovesToasts()
   return (
     <div className="flex min-h-dvh flex-col">
       <header
         data-top-bar=""
-        className="sticky top-0 z-20 flex h-16 items-center justify-between gap-1 border-b border-line bg-paper px-2 md:justify-start md:gap-3 md:px-5"
+        className="sticky top-0 z-20 flex h-16 items-center justify-between gap-1 border-b border-line bg-paper ps-4 pe-1 max-[22.4rem]:ps-2 md:justify-start md:gap-3 md:px-5"
       >
         <Brand home={homeOf(player)} isBrief />
         {closedTo(player, 'guest') === null && <TopLinks />}

@@ -93,14 +93,17 @@ test.each([
     '/network?tab=messages',
   ],
   ['a post in a vault', openAnnsVault, 'More on the post of Ann', 'Ann', 19, '/vaults'],
-])('TRU-31 Block in the menu of %s leaves the page', async (_, open, button, name, playerId, at) => {
-  const view = open()
-  await block(view, button, name)
-  await waitFor(() => expect(view.sentTo(BLOCK)[0]?.body).toEqual({ playerId }))
-  await waitFor(() => expect(view.where()).toBe(at))
-})
+])(
+  'TRU-31 leaves the page after blocking from the menu of %s',
+  async (_, open, button, name, playerId, at) => {
+    const view = open()
+    await block(view, button, name)
+    await waitFor(() => expect(view.sentTo(BLOCK)[0]?.body).toEqual({ playerId }))
+    await waitFor(() => expect(view.where()).toBe(at))
+  },
+)
 
-test('TRU-31 Block in the menu of a bond removes the bond’s row', async () => {
+test('TRU-31 removes a bond’s row after blocking from its menu', async () => {
   let bonds = [trustBond()]
   serve({
     'GET /api/trust-bonds': () => ({ status: 200, body: bonds }),
@@ -187,7 +190,7 @@ test('TRU-95 the block dialog offers to report the person as well', async () => 
   const view = openProfile({ ...DONE, 'POST /api/reports': { status: 201, body: report } })
   await choose(view, 'What you can do', 'Block…')
   await view.user.click(await screen.findByRole('button', { name: 'Report first…' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Report this person?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report Bob?' }))
   expect(dialog.getByRole('checkbox', { name: 'Block Bob as well' })).toBeChecked()
   await view.user.click(dialog.getByRole('radio', { name: 'Fraud, or asks for money' }))
   await view.user.click(dialog.getByRole('button', { name: 'Report and block' }))

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openApp } from '../../testing/app.tsx'
 import { serve, type Sent } from '../../testing/canned.ts'
-import { dashboard } from '../../testing/made/dashboard.ts'
+import { dashboard, dashboardLine } from '../../testing/made/dashboard.ts'
 import { admin, member, profileOf } from '../../testing/people.ts'
 import { brokenAtFirst } from '../../testing/replies.ts'
 import { refusal } from '../../testing/visitor.ts'
@@ -95,6 +95,30 @@ test.each(['/dashboard', '/dashboard/19'])(
   },
 )
 
+test('INV-111 leaves a trust unit out of Lately while it waits for the member', async () => {
+  const unit = (id: number, names: number[], text: string) => dashboardLine({ kind: 'unit', id, names, text })
+  const body = dashboard({
+    player: ann,
+    attention: [unit(3, [20, 21], 'Confirm your trust unit with Bob and Cleo.')],
+    recent: [
+      unit(3, [21, 20], 'A trust unit formed with Bob and Cleo.'),
+      unit(4, [20, 22], 'A trust unit formed with Bob and Dora.'),
+    ],
+  })
+  signedIn(ann, { 'GET /api/players/:id/dashboard': { status: 200, body } })
+  openApp('/dashboard')
+  const lately = await screen.findByRole('region', { name: 'Lately' })
+  expect(lately).toHaveTextContent('Bob and Dora')
+  expect(lately).not.toHaveTextContent('Bob and Cleo')
+})
+
+test("INV-111 shows a sponsor who is the admin as 'Admin'", async () => {
+  const sponsor = { id: 18, name: 'admin', profilePhoto: null }
+  signedIn(ann, { 'GET /api/players/:id': { status: 200, body: profileOf(ann, { sponsor }) } })
+  openApp('/dashboard')
+  expect(await screen.findByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/player/18')
+})
+
 test('NAV-04 redirects members from other members’ dashboards to their own', async () => {
   const sent = signedIn(ann)
   const { where } = openApp('/dashboard/20')
@@ -103,7 +127,7 @@ test('NAV-04 redirects members from other members’ dashboards to their own', a
   expect(askedFor(sent, '/api/players/20/dashboard')).toEqual([])
 })
 
-test('ADM-75 the admin’s home counts no trust units or groups', async () => {
+test('ADM-75 omits trust unit and group counts from the admin’s home page', async () => {
   const boss = admin()
   const home = dashboard({ player: boss, attention: [], recent: [] })
   signedIn(boss, { 'GET /api/players/:id/dashboard': { status: 200, body: home } })
@@ -130,7 +154,7 @@ test('NAV-04 NAV-51 shows the admin a member’s home page without its buttons a
   expect(askedFor(sent, '/api/players/19/dashboard')).toHaveLength(1)
 })
 
-test('NAV-04 doesn’t refetch a member’s home page viewed by the admin', async () => {
+test('NAV-04 doesn’t refetch a member’s home page while the admin is viewing it', async () => {
   const sent = signedIn(admin())
   const { streams, router } = openApp('/dashboard/19')
   await screen.findByRole('region', { name: 'Their place' })
@@ -145,7 +169,7 @@ test('NAV-04 doesn’t refetch a member’s home page viewed by the admin', asyn
   await waitFor(() => expect(askedFor(sent, '/api/players/18/dashboard')).toHaveLength(2))
 })
 
-test('NAV-03 refetches only after changes to people on the page', async () => {
+test('NAV-03 refetches the home page only after changes to people on it', async () => {
   const sent = signedIn(ann)
   const { streams } = openApp('/dashboard')
   await screen.findByRole('region', { name: 'Your place' })
@@ -169,13 +193,20 @@ test("NAV-04 shows the admin 'Player Not Found' for an unknown member", async ()
 })
 
 const gil = { id: 21, name: 'Gil', profilePhoto: null }
+const desk = { id: 18, name: 'admin', profilePhoto: null }
 test.each([
-  ['their sponsor', undefined, 'Waiting for Bob', /^You registered with their invite code/],
+  ['the admin', desk, 'Waiting for the admin', /So the admin will confirm/],
+  [
+    'their sponsor',
+    undefined,
+    'Waiting for Bob',
+    /^You registered with Bob’s invite code\. They still have to confirm/,
+  ],
   [
     'the deputy of a sponsor who cannot answer',
     gil,
     'Waiting for Gil',
-    /invite code of Bob, who cannot answer at the moment\. So Gil confirms/,
+    /invite code of Bob, who can’t answer at the moment\. So Gil will confirm/,
   ],
 ])('NAV-03 tells an unconfirmed member that %s must confirm them', async (_, answeredBy, title, words) => {
   const waits = member({ verified: false, awaiting: 'sponsor' })
@@ -193,7 +224,7 @@ test.each([
   expect(within(screen.getByRole('main')).getByRole('link')).toHaveAttribute('href', '/user-guide')
 })
 
-test('NAV-03 shows a new member one link to invite someone', async () => {
+test('NAV-03 shows a new member a single link to invite someone', async () => {
   const counts = { bonds: 1, trustUnits: 0, groups: 0, vaults: 0, pendingInvitations: 0, unreadMessages: 0 }
   const body = dashboard({ player: ann, counts, attention: [], recent: [] })
   signedIn(ann, { 'GET /api/players/:id/dashboard': { status: 200, body } })
@@ -204,7 +235,7 @@ test('NAV-03 shows a new member one link to invite someone', async () => {
   expect(screen.getByText(/Nothing has happened yet\./)).toBeVisible()
 })
 
-test('NAV-03 shows the greeting before the rest has loaded', async () => {
+test('NAV-03 shows the greeting before the rest of the page has loaded', async () => {
   const server = brokenAtFirst('Kinhold is starting.', dashboard({ player: ann }))
   const first = Promise.withResolvers<void>()
   signedIn(ann, { 'GET /api/players/:id/dashboard': () => first.promise.then(server.reply) })
@@ -216,7 +247,7 @@ test('NAV-03 shows the greeting before the rest has loaded', async () => {
   expect(await screen.findByRole('region', { name: 'Waiting for you' })).toBeVisible()
 })
 
-test('FAM-50 lists the sponsor’s other invitees for two weeks', async () => {
+test('FAM-50 lists the sponsor’s other invitees for a member’s first two weeks', async () => {
   const tomas = { id: 21, player: { id: 21, name: 'Tomas', profilePhoto: null }, standing: 'open' as const }
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   const siblings = { 'GET /api/siblings': { status: 200, body: [tomas] } }

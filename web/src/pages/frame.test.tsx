@@ -53,7 +53,7 @@ test('NAV-40, NAV-41, PRO-13 shows every part of the frame on a member page', as
   expect(screen.queryByRole('region', { name: 'Kinhold' })).toBeNull()
 })
 
-test('NAV-26 NAV-62 PROFILE is in the menu on a phone', async () => {
+test('NAV-26 NAV-62 on a phone, PROFILE in the menu opens the Update Profile dialog', async () => {
   setViewport(375)
   signedIn(member())
   const { user } = openApp('/groups')
@@ -86,7 +86,7 @@ test.each([
   ['a vault user', vaultUser(), 0],
   ['a visitor', null, 0],
 ])(
-  'NAV-25, MSG-45, FAM-33 shows the bell and unread counts only to verified members: %s',
+  'NAV-25, MSG-45, FAM-33 shows the bell and unread counts only to verified members (%s)',
   async (_, account, count) => {
     const sent = signedIn(account, { 'GET /api/players': { status: 200, body: [] } })
     openApp('/user-guide')
@@ -176,7 +176,7 @@ function browserThatIsTold() {
 }
 const NAMED = { 'POST /api/push/subscriptions': { status: 200, body: { id: 3 } } }
 
-test('LOG-57, NAV-28, NAV-58 NAV-59 removes the push subscription and member’s data on logout', async () => {
+test('LOG-57, NAV-28, NAV-58 NAV-59 removes the push subscription and the member’s data on logout', async () => {
   const { unsubscribe } = browserThatIsTold()
   const remove = vi.fn(async () => true)
   vi.stubGlobal('caches', { delete: remove })

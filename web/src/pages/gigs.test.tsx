@@ -89,13 +89,14 @@ test('GIG-01, GIG-14, GIG-15 changes gigs without sending anything to the server
 })
 
 test.each(['{"half":', '5', '"text"', '{"a":1}', '[null,{"id":"g"},5]', '[object Object]'])(
-  'GIG-02, GIG-03, API-32 renders despite malformed or unexpected storage data (%s)',
+  'GIG-02, GIG-03, GIG-31, API-32 renders despite malformed or unexpected storage data (%s)',
   async (foreign) => {
     for (const key of ['userGigs', 'vaultCategories', 'appliedGigs', 'sideGigsTitle', 'sidebar-collapsed'])
       localStorage.setItem(key, foreign)
     const { user } = await open('/side-gigs', foreign === '"text"' ? 'text' : 'Vault Access')
     expect(screen.getByText('No Gigs Yet')).toBeVisible()
-    await user.click(screen.getByRole('link', { name: 'Post the first gig' }))
+    expect(within(screen.getByRole('region', { name: 'Gigs' })).queryByRole('link')).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Add to Vault' }))
     expect((await screen.findAllByRole('option')).length).toBeGreaterThan(6)
   },
 )
@@ -136,10 +137,10 @@ test('GIG-10 Logout asks for confirmation and offers to stop trusting the device
 })
 
 test.each([
-  ['/side-gigs', 'Vault Access', /^Side gigs are small jobs .* They are kept in this browser/],
-  ['/gig-a', 'Vault A', 'The side gigs posted in this browser.'],
-  ['/gig-b', 'Vault B', 'The side gigs applied to in this browser.'],
-])('GIG-29, GIG-30 %s says what it is and marks its tab', async (at, title, words) => {
+  ['/side-gigs', 'Vault Access', 'Small jobs among people who trust each other. Kept only in this browser.'],
+  ['/gig-a', 'Vault A', 'Gigs you have posted. Kept only in this browser.'],
+  ['/gig-b', 'Vault B', 'Gigs you have applied to. Kept only in this browser.'],
+])('GIG-29, GIG-30 %s describes the page and marks its tab as current', async (at, title, words) => {
   await open(at, title)
   expect(within(screen.getByRole('main')).getByText(words)).toBeVisible()
   const tab = title === 'Vault Access' ? 'All gigs' : title
@@ -160,7 +161,7 @@ test('GIG-12 lets members, but not the admin, enter an access code', async () =>
   expect(screen.queryByLabelText('Access code')).toBeNull()
 })
 
-test('GIG-07, GIG-08, GIG-16 lists posted gigs in Vault A and applications in Vault B', async () => {
+test('GIG-07, GIG-08, GIG-16 lists posted gigs in Vault A and applied-to gigs in Vault B', async () => {
   keep('userGigs', [GATE, SHED])
   const { user } = await open('/gig-a', 'Vault A')
   expect(titles()).toEqual(['Paint a shed', 'Fix a gate'])

@@ -41,19 +41,19 @@ async function openHome(replies: Replies = {}, lines = [...LINES]) {
     view.sent.filter(({ method }) => method === 'POST').map(({ path, init }) => [path, init.keepalive])
   return { ...view, lines, sentOf }
 }
-const press = (name: string) => screen.getByRole('button', { name })
+const press = (name: string | RegExp) => screen.getByRole('button', { name })
 /** A canned 404 response to an answer, for tests in which the error's text doesn't matter. */
 const GONE = refusal(404, 'not_found', 'This is not there any more.')
 
-test('INV-104 shows the newcomer’s selfie, name and number beside the answer', async () => {
+test('INV-104 shows a newcomer’s selfie, name and number among the open questions', async () => {
   const newcomer = { id: 30, name: 'Dan', profilePhoto: '/media/dan', phone: '+15551230030' }
   await openHome({}, [{ ...LINES[0]!, newcomer }])
   const waiting = within(screen.getByRole('region', { name: 'Waiting for you' }))
-  expect(waiting.getByRole('img', { name: 'Dan' })).toHaveAttribute('src', '/media/dan?size=medium')
-  expect(waiting.getByText('(555) 123-0030')).toBeVisible()
+  const entry = waiting.getByRole('link', { name: /^Dan registered .*\(555\) 123-0030/ })
+  expect(entry.querySelector('img')).toHaveAttribute('src', '/media/dan?size=thumb')
 })
 
-test('NAV-63 a line shows the faces of its people', async () => {
+test('NAV-63 shows the photos or initials of the people in an entry', async () => {
   const bob = { name: 'Bob', profilePhoto: '/media/bob' }
   const cleo = { name: 'Cleo Lee', profilePhoto: null }
   await openHome({}, [
@@ -66,7 +66,7 @@ test('NAV-63 a line shows the faces of its people', async () => {
   expect(within(screen.getByRole('link', { name: new RegExp(CLEO) })).getByText('CL')).toBeVisible()
 })
 
-test('NAV-64 a line about messages shows the last words', async () => {
+test('NAV-64 shows the latest message’s text in an entry about unread messages', async () => {
   await openHome({}, [{ ...LINES[3]!, words: 'See you at the lake' }])
   expect(screen.getByRole('link', { name: /^3 unread messages.* See you at the lake / })).toBeVisible()
 })
@@ -154,7 +154,7 @@ test('NAV-03 on sign-out, sends a pending answer and waits for the response', as
   expect(view.sentOf().map(([path]) => path)).toEqual(['/api/invitations/1/decline', '/api/auth/logout'])
 })
 
-test('NAV-03 waits for the response to an answer before signing out', async () => {
+test('NAV-03 waits for the response to an already sent answer before signing out', async () => {
   const { promise, resolve } = Promise.withResolvers<{ status: number }>()
   const view = await openHome({
     'POST /api/invitations/:id/decline': () => promise,
@@ -209,7 +209,7 @@ test('NAV-03 moves focus to Undo after an answer', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
 })
 
-test('NAV-03 moves focus to the entry above when the last disappears', async () => {
+test('NAV-03 moves focus to the entry above when the last entry disappears', async () => {
   const view = await openHome({ [ACCEPT]: GONE }, LINES.slice(1, 3))
   press(`Accept: ${CLEO}`).focus()
   await view.user.keyboard('{Enter}')
@@ -256,6 +256,44 @@ test("FAM-54 FAM-55 offers 'Yes, connect us' and 'Not now' for an introduction",
     ['/api/introductions/5/answer', { yes: true }],
   ])
   view.unmount()
+})
+
+test("FAM-57 'Confirm all' stands directly above the first trust unit", async () => {
+  const units = [3, 4].map((id) => line('unit', id, `Confirm your trust unit ${id}.`))
+  await openHome({}, [LINES[0]!, ...units])
+  const [newcomer, first, second] = within(
+    screen.getByRole('region', { name: 'Waiting for you' }),
+  ).getAllByRole('listitem')
+  const all = press('Confirm all 2 trust units')
+  expect(first).toContainElement(all)
+  expect(first).toHaveTextContent(/^2 trust units to confirm.*Confirm all.*Confirm your trust unit 3/)
+  expect(newcomer).not.toHaveTextContent('Confirm all')
+  expect(second).not.toHaveTextContent('Confirm all')
+})
+
+test('NAV-03 focus skips Confirm all when the entry above the trust units disappears', async () => {
+  const units = [3, 4].map((id) => line('unit', id, `Confirm your trust unit ${id}.`))
+  const view = await openHome(
+    {
+      'POST /api/players/:id/decline': () => {
+        view.lines.splice(0, 1)
+        return { status: 204 }
+      },
+    },
+    [LINES[0]!, ...units],
+  )
+  press(/^Decline: Dan/).focus()
+  await view.user.keyboard('{Enter}')
+  await vi.advanceTimersByTimeAsync(6_500)
+  await waitFor(() => expect(screen.getByRole('link', { name: /trust unit 3/ })).toHaveFocus())
+})
+
+test.each([
+  ['guardian', 'Ben asks you to be their guardian.', 'Answer'],
+  ['claim', 'Ben says they lost their number. Can you confirm it?', 'Confirm'],
+])('INV-111 an entry about a %s says what a press leads to', async (kind, text, says) => {
+  await openHome({}, [line(kind, null, text)])
+  expect(screen.getByRole('link', { name: new RegExp(`${says}$`) })).toHaveTextContent(text)
 })
 
 test("FAM-57 each trust unit confirmed with 'Confirm all' has its own Undo", async () => {

@@ -12,7 +12,7 @@ import { appConfig } from '../../testing/visitor.ts'
 import { Component as InvitationsPage } from './invitations-page.tsx'
 
 test.each(['sent', 'received'])(
-  'INV-05 INV-07 UNI-37 shows trust units on the %s tab only under Groups',
+  'INV-05 INV-07 UNI-37 shows trust units on the %s tab only with the Groups filter',
   async (tab) => {
     const sent = serve({
       'GET /api/config': { status: 200, body: appConfig() },
@@ -38,7 +38,7 @@ test.each(['sent', 'received'])(
   },
 )
 
-test('INV-05 with the Groups filter, doesn’t show the admin any trust units', async () => {
+test('INV-05 shows the admin no trust units with the Groups filter', async () => {
   const sent = serve({ 'GET /api/config': { status: 200, body: appConfig() }, ...sentList() })
   const { user } = renderScreen(<InvitationsPage />, { account: admin(), at: '/invitations?tab=sent' })
   await user.click(await screen.findByRole('radio', { name: 'Groups' }))
@@ -59,4 +59,29 @@ test('ADM-52, INV-08 prefills the invitation form for an interested person', asy
   expect(screen.getByLabelText('Mobile number')).toHaveValue('(555) 999-0001')
   expect(where()).toBe('/invitations')
   expect(router.state.location.state).toBeNull()
+})
+
+test('INV-111 counts the introductions among what was received', async () => {
+  const person = (id: number, name: string) => ({ id, name, profilePhoto: null })
+  serve({
+    'GET /api/config': { status: 200, body: appConfig() },
+    'GET /api/introductions': {
+      status: 200,
+      body: [
+        {
+          id: 5,
+          introducer: person(20, 'Rosa'),
+          other: person(21, 'Lucia'),
+          words: null,
+          saidYes: false,
+          createdAt: '2026-01-02T10:00:00.000Z',
+        },
+      ],
+    },
+    ...sentList(),
+    ...receivedList(),
+  })
+  renderScreen(<InvitationsPage />, { account: member(), at: '/invitations?tab=received' })
+  expect(await screen.findByRole('tab', { name: /^Received 1$/ })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Introductions' })).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { useIntroduced } from '../features/introductions/use-introduced.ts'
 import { InvitationsScreen } from '../features/invitations/invitations-screen.tsx'
 import { PromoButton } from '../features/invitations/qr/promo-button.tsx'
 import { latePart, quietPart } from '../parts/late.tsx'
@@ -21,6 +22,7 @@ export function Component() {
       units={<OwnUnits />}
       people={<YourPeople />}
       introductions={<IntroductionCards />}
+      introduced={useIntroduced()}
     />
   )
 }

@@ -121,7 +121,7 @@ async function open({ shown, account = member(), ways = [] }: Omit<Row, 'form' |
 const goBy = (user: UserEvent, name: string) =>
   user.click((screen.queryByRole('tab', { name }) ?? screen.queryByRole('button', { name }))!)
 
-test.each(FORMS)('API-37 keeps the text typed into $form until the user discards it', async (row) => {
+test.each(FORMS)('API-37 keeps the text typed for $form until the user discards it', async (row) => {
   const field = () => screen.getByLabelText(row.field)
   const first = await open(row)
   const { value: saved } = field() as HTMLInputElement
@@ -160,7 +160,7 @@ test('API-37 keeps an unsaved photo while the profile dialog is closed', async (
   expect(screen.getByRole('button', { name: /Retry|Try again/ })).toBeVisible()
 })
 
-test('API-37 keeps an invitee’s selfie until they click No', async () => {
+test('API-37 keeps the selfie until the invitee clicks No', async () => {
   const uploads = catchUploads()
   const invited = { phone: '+15551230098', recipientName: 'Dora', sponsorId: 19 }
   const row = { account: null, shown: <InvitedFlow invited={invited} onClose={stay} onCodeNeeded={stay} /> }

@@ -89,7 +89,7 @@ test.each([
   ['LOG-43 LOG-49 a member', 'Login successful!', '/dashboard/24', member({ id: 24 })],
   ['LOG-42 LOG-49 the admin', 'Login successful!', '/admin', admin()],
   ['LOG-41 LOG-50 LOG-38 a vault user', 'Vault access granted!', '/vault-base', vaultUser()],
-])("%s: shows '%s' and goes to %s", async (_, words, home, account) => {
+])("%s who signs in sees '%s' and goes to %s", async (_, words, home, account) => {
   const { where, unmount } = await signInWith({ [LOGIN]: { status: 200, body: account } })
   await waitFor(() => expect(where()).toBe(home))
   expect(toastText()).toBe(words)
@@ -100,17 +100,17 @@ test.each([
 
 const UNKNOWN_TOAST = "Phone number not found | Let us know if you'd like to join our network!"
 test.each([
-  ['LOG-44 LOG-47 LOG-48 an unknown phone', UNKNOWN_TOAST, unknown],
-  ['LOG-45 a 404 without the flag', UNKNOWN_TOAST, { status: 404, body: 'Not Found' }],
+  ['LOG-44 LOG-47 LOG-48 an unknown number', UNKNOWN_TOAST, unknown],
+  ['LOG-45 a 404 without shouldShowInterestPopup', UNKNOWN_TOAST, { status: 404, body: 'Not Found' }],
   ['LOG-45 LOG-46 a 403', SUSPENDED.body.error, SUSPENDED],
   ['LOG-45 LOG-46 a 429', 'Too many tries.', refusal(429, 'too_many_requests', 'Too many tries.')],
   ['LOG-45 LOG-46 a 500', null, refusal(500, 'internal', 'Something broke.')],
-  ['LOG-45 LOG-46 a 503 that is not one of our refusals', null, { status: 503, body: '<html>' }],
-  ['LOG-45 LOG-46 a 401 that asks for no code', null, refusal(401, 'no_session', 'No session.')],
+  ['LOG-45 LOG-46 a 503 with an HTML body', null, { status: 503, body: '<html>' }],
+  ['LOG-45 LOG-46 a 401 that doesn’t ask for a code', null, refusal(401, 'no_session', 'No session.')],
   ['LOG-45 LOG-46 a 409', null, refusal(409, 'conflict', 'Conflict.')],
   ['LOG-45 LOG-46 a 400 without a body', null, { status: 400 }],
-  ['LOG-45 LOG-46 a 403 that is not one of our refusals', null, { status: 403, body: '<html>' }],
-])('%s: opens the interest popup and shows the toast %j', async (_, words, reply) => {
+  ['LOG-45 LOG-46 a 403 with an HTML body', null, { status: 403, body: '<html>' }],
+])('%s opens the interest popup (toast: %j)', async (_, words, reply) => {
   await signInWith({ [LOGIN]: reply })
   expect(within(await interest()).getByText('(555) 123-4567')).toBeVisible()
   expect(toastText()).toBe(words)
@@ -159,9 +159,9 @@ describe('LOG-63 after an earlier session in this browser', () => {
   const ended = { 'GET /api/auth/me': refusal(401, 'signed_out_elsewhere', ENDED) }
 
   test.each<[string, (user: UserEvent) => Promise<void>]>([
-    ['something is typed', async (user) => user.type(await field(), '5')],
-    ['Continue is pressed', async (user) => user.click(screen.getByRole('button', { name: 'Continue' }))],
-  ])('says in one sentence that the session has ended, until %s', async (_, act) => {
+    ['types a digit', async (user) => user.type(await field(), '5')],
+    ['clicks Continue', async (user) => user.click(screen.getByRole('button', { name: 'Continue' }))],
+  ])('shows the session-ended notice until the user %s', async (_, act) => {
     const { user } = visit('/', ended)
     expect(await screen.findByText(ENDED)).toHaveAttribute('role', 'alert')
     await act(user)
@@ -220,29 +220,32 @@ test('TRU-152 TRU-45 TRU-49 lets a suspended member appeal without signing in ag
       return { status: 200, body: answered }
     },
   })
-  // Open the popup to load its code, so that a popup opened by mistake later would show right away.
+  // Open the interest dialog to load its code, so that a dialog opened by mistake later would show right
+  // away.
   await user.click(within(await interest()).getByRole('button', { name: 'Close dialog' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await field()).toHaveValue('(555) 123-4567')
   reply = SUSPENDED
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   const button = await screen.findByRole('button', { name: 'See why and answer' })
-  expect(toastText()).toBe(SUSPENDED.body.error)
+  expect(await field()).toHaveAccessibleDescription(SUSPENDED.body.error)
+  expect(toastText()).not.toBe(SUSPENDED.body.error)
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(button)
   const dialog = within(await screen.findByRole('dialog', { name: 'Ann, your account is suspended' }))
-  await user.click(dialog.getByRole('button', { name: 'Answer once' }))
+  await user.click(dialog.getByRole('button', { name: 'Write an answer' }))
   await user.type(dialog.getByRole('textbox', { name: 'Your answer' }), answered.appeal)
   await user.click(dialog.getByRole('button', { name: 'Send the answer' }))
   expect(await dialog.findByText(answered.appeal)).toBeVisible()
   expect(sentTo(LOGIN)).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Close dialog' }))
   await user.type(await field(), '8')
+  expect(await field()).not.toHaveAccessibleDescription(SUSPENDED.body.error)
   expect(screen.queryByRole('button', { name: 'See why and answer' })).toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('TRU-152 LOG-45 opens the interest popup without a moderation decision to show', async () => {
+test('TRU-152 LOG-45 opens the interest popup if there is no moderation decision to show', async () => {
   const { user } = await signInWith({
     [LOGIN]: SUSPENDED,
     'GET /api/suspended': refusal(401, 'no_session', 'Please sign in first.'),
@@ -252,6 +255,8 @@ test('TRU-152 LOG-45 opens the interest popup without a moderation decision to s
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
   await close()
+  expect(toastText()).toBe(SUSPENDED.body.error)
+  expect(await field()).not.toHaveAccessibleDescription()
   expect(screen.queryByRole('button', { name: 'See why and answer' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await close()
@@ -293,7 +298,7 @@ test('FAM-87 FAM-88 FAM-89 asks for a foreign number’s missing country code', 
 
 const gone = refusal(404, 'no_vault_access', 'No access.', { noVaultAccess: true, phone: '+15551234567' })
 
-test("LOG-51 LOG-52 shows 'No Vault Access Found' after access is lost", async () => {
+test("LOG-51 LOG-52 shows 'No Vault Access Found' for a number that has lost access", async () => {
   const { user } = await signInWith({ [LOGIN]: gone })
   const dialog = within(await screen.findByRole('dialog', { name: 'No Vault Access Found' }))
   expect(dialog.getByText(/\(555\) 123-4567/)).toBeVisible()
@@ -373,7 +378,7 @@ test.each([
   ['a wrong code', 'No.', refusal(400, 'code_wrong', 'No.', { fields: { code: 'No.' } })],
   ['a used-up code', 'Please ask for a new code.', refusal(429, 'used', 'Please ask for a new code.')],
   ['a network failure', UNCHECKED, new TypeError('Failed to fetch')],
-])('keeps the typed code after %s', async (_, sentence, reply) => {
+])('keeps the typed code if its verification fails (%s)', async (_, sentence, reply) => {
   const { user } = await signInWith({ [LOGIN]: codeSent, 'POST /api/auth/verify': reply })
   await fill(user, await code(), '123456')
   await waitFor(async () => expect(await code()).toHaveAccessibleDescription(sentence))

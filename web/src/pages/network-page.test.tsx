@@ -76,7 +76,7 @@ test('NET-03 NET-08 refetches only the data that includes the changed member', a
   await waitFor(() => expect(times()).toEqual([trees! + 2, 2, 4]))
 })
 
-test('FAM-69 UNI-16 UNI-17 UNI-36 Create Group opens the new group', async () => {
+test('FAM-69 UNI-16 UNI-17 UNI-36 opens the new group after Create Group', async () => {
   let unit = full
   const { user, sentTo, where, router } = open(
     {
@@ -142,7 +142,7 @@ describe('for an admin', () => {
     expect(card()).toBeVisible()
   })
 
-  test('ADM-62 shows a member’s new status before refetching the tree', async () => {
+  test('ADM-62 shows a member’s new status before the tree is refetched', async () => {
     let isAgain = false
     const never = new Promise<never>(() => {})
     const view = openAsAdmin({
@@ -179,7 +179,7 @@ describe('for an admin', () => {
   })
 })
 
-describe('MSG-64 the link to the messages with a person', () => {
+describe('MSG-64 the link to the conversation with a person', () => {
   const STATE = 'GET /api/messages/trust-bond/:bondId/state'
   const ways = (place: HTMLElement) => within(place).queryAllByRole('link', { name: /^Message / })
 

@@ -35,7 +35,7 @@ test.each([
   expect(inMain().getByRole('link', { name: 'Vaults' })).toBeVisible()
 })
 
-test('FAM-33 shows total new posts on the Vaults and Groups links', async () => {
+test('FAM-33 shows the total number of new posts on the Vaults and Groups links', async () => {
   await open(vault(7, 2), board(7, 1), vault(8, 3), board(8, 4))
   expect(await inMain().findByRole('link', { name: 'Vaults, 5 new posts' })).toBeVisible()
   expect(inMain().getByRole('link', { name: 'Groups, 5 new posts' })).toBeVisible()

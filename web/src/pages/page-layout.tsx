@@ -29,12 +29,7 @@ const ProfileDialog = lateDialog(
   async () => (await import('../features/profile/profile-dialog.tsx')).ProfileDialog,
 )
 const ApartFrame = latePart(async () => (await import('./apart-frame.tsx')).ApartFrame, <LoadingScreen />)
-const Outgoing = quietPart(async () => (await import('../features/messages/unsent/outgoing.ts')).Outgoing)
-const DueMeasures = quietPart(async () => (await import('../features/reports/due-measures.tsx')).DueMeasures)
-const KeptApp = quietPart(async () => (await import('./kept-app.tsx')).KeptApp)
-const ClaimBanner = quietPart(
-  async () => (await import('../features/lost-numbers/claim-banner.tsx')).ClaimBanner,
-)
+const MemberParts = quietPart(async () => (await import('./member-parts.tsx')).MemberParts)
 const OtherAccount = quietPart(
   async () => (await import('../features/operator/other-account.tsx')).OtherAccount,
 )
@@ -42,7 +37,7 @@ const WelcomeDialog = quietPart(
   async () => (await import('../features/guide/welcome-dialog.tsx')).WelcomeDialog,
 )
 
-/** The frame around most pages: the shell for members, another frame for vault users and visitors. */
+/** The frame around most pages: the shell for members, and other frames for vault users and visitors. */
 export function Component() {
   const { player } = useSession()
   useDoubts()
@@ -75,12 +70,9 @@ export function Component() {
           hero={hasHero && <HeroBanner />}
           footer={<SiteFooter />}
         >
-          {!player.isAdmin && <DueMeasures />}
-          {isMember && <ClaimBanner />}
+          <MemberParts player={player} isMember={isMember} />
           {page}
           {isProfileOpen && <ProfileDialog open onClose={() => setIsProfileOpen(false)} />}
-          {isMember && <Outgoing />}
-          {isMember && <KeptApp me={player} />}
           <Welcome />
         </Shell>
       </NavNews>

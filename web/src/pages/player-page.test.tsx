@@ -64,7 +64,7 @@ test('NET-19, ADM-67 shows whether the member is verified', async () => {
   expect(screen.queryByText('Verified')).toBeNull()
 })
 
-test('NET-18 NET-20 shows the formatted number only to those who may see it', async () => {
+test('NET-18 NET-20 shows the formatted phone number only to people who may see it', async () => {
   const first = open(profileOf(dora))
   expect(await screen.findByRole('link', { name: '(555) 123-0022' })).toHaveAttribute(
     'href',
@@ -85,7 +85,7 @@ test('NET-18 NET-20 shows the formatted number only to those who may see it', as
   expect(screen.queryAllByRole('listitem')).toEqual([])
 })
 
-test('NET-23 links only to a sponsor visible to the reader', async () => {
+test('NET-23 links to the sponsor’s profile only if the reader may see it', async () => {
   const first = open(profileOf(dora, BY_ANN))
   const block = await screen.findByRole('region', { name: 'Sponsored By' })
   expect(within(block).getByRole('link', { name: 'Ann' })).toHaveAttribute('href', '/player/19')
@@ -131,7 +131,7 @@ test('NET-17 refetches a profile only after changes to the member or their spons
   await waitFor(() => expect(asked('/api/players/22')).toBe(3))
 })
 
-describe('MSG-64 the link to the messages with a member', () => {
+describe('MSG-64 the link to the conversation with a member', () => {
   const STATE = 'GET /api/messages/trust-bond/:bondId/state'
   function openWith(reply: Canned, account = ann, profile = profileOf(dora)) {
     const view = open(profile, account, `/player/${profile.id}`, { [STATE]: reply })
@@ -145,14 +145,14 @@ describe('MSG-64 the link to the messages with a member', () => {
     expect(asked()).toEqual(['/api/messages/trust-bond/19-22/state'])
   })
 
-  test('PRO-25 puts the actions directly under the name', async () => {
+  test('PRO-25 comes right after the name and the facts, before the other actions', async () => {
     openWith({ status: 200, body: conversationState({ bondId: '19-22' }) })
     const shown = [
       await heading('Hi, I’m Dora'),
-      await screen.findByRole('link', { name: 'Message Dora' }),
-      await screen.findByRole('button', { name: 'What you can do' }),
       screen.getByText('Verified'),
       screen.getByRole('link', { name: '(555) 123-0022' }),
+      await screen.findByRole('link', { name: 'Message Dora' }),
+      await screen.findByRole('button', { name: 'What you can do' }),
     ]
     const inOrder = [...document.querySelectorAll('*')].filter((one) => shown.includes(one as HTMLElement))
     expect(inOrder).toEqual(shown)
@@ -160,8 +160,8 @@ describe('MSG-64 the link to the messages with a member', () => {
 
   test.each<[string, Canned]>([
     ['there is no bond', refusal(404, 'bond_not_found', 'Bond not found')],
-    ['the reader may not write', { status: 200, body: conversationState({ mayWrite: false }) }],
-  ])('MSG-64 is not shown if %s', async (_, reply) => {
+    ['the reader may not write to the member', { status: 200, body: conversationState({ mayWrite: false }) }],
+  ])('MSG-64 is hidden if %s', async (_, reply) => {
     const { asked } = openWith(reply)
     await waitFor(() => expect(asked()).toHaveLength(1))
     expect(await heading('Hi, I’m Dora')).toBeVisible()
@@ -179,7 +179,7 @@ describe('MSG-64 the link to the messages with a member', () => {
   })
 })
 
-test('FAM-51 FAM-52 shows only a sibling’s name, sponsor and Connect button', async () => {
+test('FAM-51 FAM-52 limits a sibling’s profile to the name, sponsor and Connect button', async () => {
   const { sentTo } = open(profileOf(dora, { ...BY_CARD, isSibling: true, bonded: false }))
   await heading('Hi, I’m Dora')
   expect(await screen.findByRole('button', { name: 'Connect with Dora' })).toBeVisible()
@@ -189,7 +189,7 @@ test('FAM-51 FAM-52 shows only a sibling’s name, sponsor and Connect button', 
   expect(sentTo('GET /api/players/:id/way')).toEqual([])
 })
 
-test('FAM-51 FAM-54 shows an introduced person’s name and sponsor, and links to the introduction', async () => {
+test('FAM-51 FAM-54 shows an introduced person’s sponsor and a link to the introduction', async () => {
   const { sentTo } = open(profileOf(dora, { ...BY_CARD, isIntroduced: true, bonded: false }))
   await heading('Hi, I’m Dora')
   expect(screen.getByRole('link', { name: 'Answer the introduction' })).toHaveAttribute(

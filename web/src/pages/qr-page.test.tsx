@@ -68,7 +68,7 @@ test('INV-71 INV-78 INV-82 INV-84 INV-90 disables Download, Share and Copy Link 
   expect(steps.getByText(/works once, and for seven days/)).toBeVisible()
 })
 
-test('INV-110 has Share as its first button', async () => {
+test('INV-110 shows Share as the first button', async () => {
   open()
   await shows(1)
   expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual([
@@ -80,7 +80,7 @@ test('INV-110 has Share as its first button', async () => {
   ])
 })
 
-test('INV-78 updates the clock every second without announcing it to screen readers', async () => {
+test('INV-78 updates the clock every second without screen reader announcements', async () => {
   vi.useFakeTimers({ now: new Date(2026, 0, 2, 15, 4, 5), toFake: ['Date', 'setInterval', 'clearInterval'] })
   open()
   const clock = screen.getByRole('timer')
@@ -109,7 +109,7 @@ test('INV-92 INV-93 creates one code per visit in Strict Mode', async () => {
   expect(first.made()).toHaveLength(2)
 })
 
-test('INV-93 keeps the code when the tab or connection returns', async () => {
+test('INV-93 keeps the code when the user or the connection returns', async () => {
   const canned = { [CREATE]: invites(), 'GET /api/auth/me': { status: 200, body: ann } }
   const { sent, streams } = openLive(<Component />, canned, { account: ann })
   await shows(1)
@@ -155,7 +155,7 @@ test('FAM-86 replaces a used code and says who used it', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Cleo scanned your code. This is a new one.')
 })
 
-test('INV-77 INV-93 shows an error with Retry in place of the code', async () => {
+test('INV-77 INV-93 shows an error with Retry instead of a code if creating one fails', async () => {
   const sentence = 'That is a lot of codes. Please wait a few minutes.'
   let isReady = false
   const make = invites()
@@ -177,7 +177,7 @@ test('INV-77 INV-93 shows an error with Retry in place of the code', async () =>
   expect(view.made()).toHaveLength(4)
 })
 
-test('TRU-52 lets a member withdraw codes if no invitations are left', async () => {
+test('TRU-52 lets a member withdraw QR codes if no invitations are left', async () => {
   const sentence = 'None is left. 5 of them are QR codes.'
   let isFull = true
   const make = invites()
@@ -230,7 +230,7 @@ test("INV-85 INV-95 Download saves a 300 px picture and shows 'Downloaded!' or a
   expect([bytes.getUint32(16), bytes.getUint32(20)]).toEqual([300, 300])
 })
 
-test('INV-86 INV-87 Share opens the share sheet or copies the link', async () => {
+test('INV-86 INV-87 Share opens the share sheet, or copies the link if there is no share sheet', async () => {
   const share = vi.fn().mockResolvedValue(undefined)
   const view = open()
   const write = onClipboard(async () => {})
@@ -288,7 +288,7 @@ test.each([
   expect(links.toSorted()).toEqual(ways.toSorted())
 })
 
-test('NAV-17 INV-92 redirects another member’s QR address to their profile', async () => {
+test('NAV-17 INV-92 redirects another member’s QR address to that member’s profile', async () => {
   const { where, made } = open({ at: '/qr/22' })
   await waitFor(() => expect(where()).toBe('/player/22'))
   expect(made()).toEqual([])
@@ -320,7 +320,7 @@ test('INV-89 the PROMO button opens a card with the current code', async () => {
   expect(button('PROMO')).toHaveFocus()
 })
 
-test('INV-07 INV-89 INV-93 PROMO on another page creates a new code per press', async () => {
+test('INV-07 INV-89 INV-93 PROMO on another page creates a new code on each press', async () => {
   const sent = serve({ [CREATE]: invites() })
   const view = renderScreen(<PromoButton />, { account: ann })
   expect(sent.filter(({ route }) => route === CREATE)).toEqual([])

@@ -97,7 +97,7 @@ test('FAM-70 explains the app, the sponsor’s role and the selfie', async () =>
   expect(join).toHaveAccessibleDescription('You join with this selfie and name.')
 })
 
-test('FAM-70 FAM-71 says that a personal invite’s owner confirms the newcomer', async () => {
+test('FAM-70 FAM-71 says that the owner of a personal invite must confirm the newcomer', async () => {
   const app = come(PERSONAL)
   await nameField()
   await waitFor(() =>
@@ -120,7 +120,7 @@ async function asksToDecline(app: App) {
   return within(await screen.findByRole('dialog', { name: 'Decline this invitation?' }))
 }
 
-test('FAM-71 lets a person decline an unknown sponsor’s invitation', async () => {
+test('FAM-71 lets a person decline an invitation from an unknown sponsor', async () => {
   const app = come(LINK, { [DECLINE]: { status: 204 } })
   const question = await asksToDecline(app)
   expect(question.getByText(/^Ann learns that you declined/)).toBeVisible()
@@ -147,7 +147,7 @@ test('FAM-71 shows the reason and keeps the form if declining fails', async () =
   expect(await nameField()).toHaveValue('Bob')
 })
 
-test('REG-15 takes the sponsor’s name from a link without a numeric ref', async () => {
+test('REG-15 takes the sponsor’s name from a link whose ref isn’t numeric', async () => {
   const app = come('/register?ref=aunt-ann&sponsor=Aunt+Ann&phone=%2B15551234567')
   expect(await screen.findByText('Aunt Ann')).toBeVisible()
   await nameField()
@@ -210,7 +210,7 @@ test('REG-47 completes a registration submitted before the photo is stored', asy
   expect(app.sentTo(COMPLETE)).toMatchObject([{ name: 'Bobby', profilePhoto: '/media/bob' }])
 })
 
-test('REG-47 registers the person with the last photo', async () => {
+test('REG-47 registers the person with the last photo chosen', async () => {
   const app = come()
   await submitEarly(app)
   await app.user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -261,21 +261,18 @@ test("REG-16 REG-19 REG-20 REG-21 REG-22 REG-24 REG-01 after registration, shows
 test.each([
   ['a number that is taken', 'It is taken.', refusal(409, 'phone_taken', 'It is taken.')],
   ['a network failure', '', new TypeError('Failed to fetch')],
-])(
-  "REG-23 API-35 says 'Registration failed' and keeps what the person typed (%s)",
-  async (_, sentence, reply) => {
-    const app = come(LINK, { [COMPLETE]: reply })
-    await fillIn(app)
-    await app.user.click(submit())
-    await waitFor(() => expect(toastText()).toBe('Registration failed | Please try again.'))
-    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(sentence)
-    expect(await nameField()).toHaveValue(' Bob ')
-    expect(screen.getByRole('img', { name: 'Your photo' })).toBeVisible()
-    expect(submit()).toBeEnabled()
-    await app.user.type(await nameField(), 'b')
-    expect(screen.queryByText('It is taken.')).toBeNull()
-  },
-)
+])("REG-23 API-35 says 'Registration failed' and keeps the input (%s)", async (_, sentence, reply) => {
+  const app = come(LINK, { [COMPLETE]: reply })
+  await fillIn(app)
+  await app.user.click(submit())
+  await waitFor(() => expect(toastText()).toBe('Registration failed | Please try again.'))
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(sentence)
+  expect(await nameField()).toHaveValue(' Bob ')
+  expect(screen.getByRole('img', { name: 'Your photo' })).toBeVisible()
+  expect(submit()).toBeEnabled()
+  await app.user.type(await nameField(), 'b')
+  expect(screen.queryByText('It is taken.')).toBeNull()
+})
 
 test('REG-23 API-35 shows a field’s error until the field changes', async () => {
   const fields = { name: 'Please choose another name.', phone: 'Please enter a valid phone number.' }
@@ -294,10 +291,10 @@ test('REG-23 API-35 shows a field’s error until the field changes', async () =
 })
 
 test.each([
-  ['REG-46 a link that opens nothing', 'invitation_not_found', 1],
+  ['REG-46 a link without an open invitation', 'invitation_not_found', 1],
   ['TRU-100 a link whose sponsor no longer vouches', 'invitation_void', 0],
   ['FAM-73 a link whose invitation was declined', 'invitation_declined', 0],
-])('%s (%s): shows the reason and the phone number', async (_, why, times) => {
+])('%s (%s) shows the reason and the phone number', async (_, why, times) => {
   const sentence = 'This invitation is no longer open. Please ask for a new one.'
   const app = come(LINK, { [OPEN]: refusal(404, why, sentence) })
   await screen.findByRole('heading', { level: 1, name: 'This invitation cannot be used' })
@@ -323,7 +320,7 @@ test.each([
 })
 
 test.each(['123', '1'.repeat(45)])(
-  'REG-46 lets a visitor correct an invalid number %j in a link',
+  'REG-46 lets a visitor correct the invalid number %j from a link',
   async (phone) => {
     const sentence = 'Please enter a valid phone number.'
     const app = come(`/register?phone=${phone}&ref=19`, {
@@ -390,8 +387,8 @@ test('REG-14 accepts a link with only a phone number', async () => {
 })
 
 test.each([
-  ['unknown so far', refusal(404, 'phone_not_found', 'Unknown.', { shouldShowInterestPopup: true })],
-  ['known to a vault only', { status: 200, body: vaultUser() }],
+  ['unknown', refusal(404, 'phone_not_found', 'Unknown.', { shouldShowInterestPopup: true })],
+  ['known only to a vault', { status: 200, body: vaultUser() }],
 ])('REG-12 INV-68 INV-71 a personal invite requires a code if the number is %s', async (_, verified) => {
   const proved = new Set<string>()
   const phoneIn = (body: unknown) => (body as { phone: string }).phone

@@ -61,7 +61,7 @@ test('FAM-65 FAM-67 MSG-45 shows the unread count in the phone navigation', asyn
 })
 
 test.each(['message', 'conversation-read'] as const)(
-  'FAM-67 MSG-45 updates the count on a %s event',
+  'FAM-67 MSG-45 updates the unread count on a %s event',
   async (topic) => {
     const { streams } = await open(0)
     await waitFor(() => expect(unread).toHaveBeenCalled())

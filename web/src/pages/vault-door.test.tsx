@@ -50,7 +50,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const press = (name: string) => screen.findByRole('button', { name })
 
 test.each(['/vault-user-register#k70', '/vault/7#k70', '/vault-base/7#k70'])(
-  'FAM-35 FAM-39 the link %s opens the pictures after a texted code',
+  'FAM-35 FAM-39 the link %s opens the vault’s pictures once the texted code is entered',
   async (at) => {
     const { user, sentTo, where } = open(at, { [VERIFY]: { status: 200, body: vaultUser() } })
     await heading(SHARED)
@@ -67,7 +67,7 @@ test.each(['/vault-user-register#k70', '/vault/7#k70', '/vault-base/7#k70'])(
   },
 )
 
-test('FAM-35 reports a wrong code, and lets the user request a new code', async () => {
+test('FAM-35 reports a wrong code and lets the user request a new code', async () => {
   const { user, sentTo } = open('/vault-user-register#k70', {
     [VERIFY]: refusal(400, 'code_wrong', 'That is not the code we texted you. Please check it.'),
   })
@@ -83,7 +83,7 @@ test('FAM-35 reports a wrong code, and lets the user request a new code', async 
   expect(sentTo(LOGIN)).toEqual([{ key: 'k70' }, { key: 'k70' }])
 })
 
-test('FAM-35 keeps the link’s key when switching tabs', async () => {
+test('FAM-35 keeps the link’s key when the user switches tabs', async () => {
   const { user, where } = open('/vault-user-register#k70')
   await heading(SHARED)
   await user.click(screen.getByRole('tab', { name: 'Settings' }))
@@ -93,7 +93,7 @@ test('FAM-35 keeps the link’s key when switching tabs', async () => {
   expect(await press('Continue')).toBeEnabled()
 })
 
-test('FAM-37 rejects another number and keeps the input', async () => {
+test('FAM-37 rejects a number other than the link’s and keeps the input', async () => {
   const { user, sentTo } = open('/vault-user-register#k70', {
     [LOGIN]: refusal(403, 'other_number', 'This link was sent to another number.'),
   })
@@ -109,8 +109,8 @@ test('FAM-37 rejects another number and keeps the input', async () => {
 })
 
 test.each([
-  ['access that has ended', 404, 'link_ended'],
-  ['another number', 403, 'other_number'],
+  ['the access has ended', 404, 'link_ended'],
+  ['the link belongs to another number', 403, 'other_number'],
 ])(
   'FAM-36 FAM-37 explains why a link doesn’t open (%s) without showing the vault’s title',
   async (_, status, code) => {
@@ -124,7 +124,7 @@ test.each([
   },
 )
 
-test('FAM-38 asks for the number on a server without texted codes', async () => {
+test('FAM-38 asks for the phone number if the server sends no codes', async () => {
   const { user, sentTo, where } = open('/vault-user-register#k70', {
     'GET /api/vault-keys/:key': keyed(null),
     [LOGIN]: { status: 200, body: vaultUser() },
@@ -171,14 +171,14 @@ test('FAM-35 VUS-02 registers a visitor with an open invitation before opening t
 test.each([
   ['a vault user', vaultUser(), '/vault-base/7'],
   ['a member', member(), '/vault/7'],
-])('FAM-35 takes %s straight to the vault if already signed in', async (_, account, to) => {
+])('FAM-35 goes straight to the vault if %s is already signed in', async (_, account, to) => {
   const { where } = open('/vault-user-register#k70', {
     'GET /api/auth/me': { status: 200, body: account },
   })
   await waitFor(() => expect(where()).toBe(to))
 })
 
-test('FAM-39 returns to the vault after sign-in if its address has no key', async () => {
+test('FAM-39 returns to the vault after sign-in if the address has no key', async () => {
   const { user, where } = open('/vault/7?post=70', { [LOGIN]: { status: 200, body: vaultUser() } })
   await heading('Authentication Required')
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Go to Login' }))

@@ -43,7 +43,7 @@ function Entry({ vaultKey, vault }: { vaultKey: string; vault: KeyedVault }) {
           <p className="text-lg text-quiet">
             {isOther
               ? 'Enter the mobile number that the link was sent to. There is no password.'
-              : 'Is this your mobile number? There is no password: in a new browser, a code shows that it is you.'}
+              : 'Is this your mobile number? There is no password: in a new browser, you get a code by text.'}
           </p>
         )}
       </div>

@@ -12,7 +12,7 @@ const VaultDoor = latePart(async () => (await import('./vault-door.tsx')).VaultD
 
 /**
  * Shows a vault to members and vault users. If the URL has a link's key, a visitor gets the page for that
- * key. Otherwise, the visitor signs in and then returns to the vault (FAM-39).
+ * key. Without a key, the visitor signs in and then returns to the vault (FAM-39).
  */
 export function VaultGate({ children }: { children: ReactNode }) {
   const session = useSession()

@@ -14,7 +14,7 @@ const SIDES: Record<Reader, Record<Side, string>> = {
   others: { sponsor: 'their sponsor', partner: 'a partner from a trust unit', admin: 'the admin' },
 }
 
-/** Says who has confirmed an open claim, and who still has to. */
+/** Returns a sentence that says who has confirmed an open claim and who still has to. */
 export function progressWords(progress: Progress, reader: Reader): string {
   const { byGuardians, needed, confirmed, confirmedBy } = progress
   const whom = reader === 'claimant' ? 'you' : 'it'
@@ -39,7 +39,7 @@ function missingWords({ missing }: Progress, reader: Reader): string {
   return reader === 'claimant' ? `${nobody} Please ask the admin what to do.` : nobody
 }
 
-/** Counts the confirmations of a claim, such as '1 of 2 sides: their sponsor'. */
+/** Returns the number of confirmations of a claim in words, such as '1 of 2 sides: their sponsor'. */
 export function confirmedWords({ byGuardians, needed, confirmed, confirmedBy }: AdminClaim): string {
   if (byGuardians) return `${confirmed} of ${needed} guardians`
   const sides = confirmedBy.map((side) => SIDES.others[side])

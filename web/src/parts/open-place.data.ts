@@ -9,7 +9,10 @@ type Place = Pick<Unread, 'kind' | 'id'>
 /** The posts added since the user left a vault or board: ids after `from`, up to and including `to`. */
 export type Came = { from: number; to: number }
 
-/** `hasLeft`: true if the page has been hidden since the vault or board was last marked as read. */
+/**
+ * A visit to a vault or board. `hasLeft` is true if the page has been hidden since the vault or board was
+ * last marked as read.
+ */
 type Visit = { came: Came | null; hasLeft: boolean }
 
 /**
@@ -58,7 +61,8 @@ const READS = {
   board: (id: number) => read('POST /api/groups/:id/read', { params: { id } }),
 }
 
-// Comments and likes create notifications, and marking a vault as read marks those as read too.
+// Comments and likes create notifications, and marking a vault as read also marks these notifications as
+// read.
 function heardIn(kind: Place['kind'], id: number): readonly Heard[] {
   const keysIn = () => [id]
   return kind === 'board' ? [{ topic: 'post', keysIn }] : [{ topic: 'vault', keysIn }, 'comment', 'like']

@@ -86,10 +86,10 @@ describe.each(['vault', 'board'] as const)('an open %s', (kind) => {
   })
 
   test.each<[string, Shown[], { from: number; to: number }]>([
-    ['nothing is new', [{ id: 8 }, { id: 5 }], { from: 8, to: 8 }],
+    ['there are no new posts', [{ id: 8 }, { id: 5 }], { from: 8, to: 8 }],
     ['only the reader’s own posts are new', [{ id: 8, isOwn: true }, { id: 5 }], { from: 5, to: 8 }],
-    ['everything is new', [{ id: 8 }, { id: 5 }], { from: 0, to: 8 }],
-  ])('FAM-34 shows no line if %s', async (_, shown, reading) => {
+    ['every post is new', [{ id: 8 }, { id: 5 }], { from: 0, to: 8 }],
+  ])('FAM-34 shows no new-posts line if %s', async (_, shown, reading) => {
     const { read } = open(kind, shown, reading)
     await screen.findByText('Post 8')
     await waitFor(() => expect(read).toHaveBeenCalled())

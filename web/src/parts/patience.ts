@@ -5,10 +5,13 @@ export type Patience = ReturnType<typeof patience>
 const FAILURES_MOST = 5
 const FAILING_MS = 15_000
 const AWAY_MS = 10 * 60_000
-// The most that counts between two failures, because the device may have slept.
+// The maximum time that counts between two failures, because the device may have been asleep in between.
 const AWAY_STEP_MS = 2 * 60_000
 
-/** Counts the server's failures with one task, until only the user may retry it (MSG-82, MSG-85). */
+/**
+ * Counts the server's failures with one task, and decides when to stop retrying. From then on, only the user
+ * may retry the task (MSG-82, MSG-85).
+ */
 export function patience() {
   let failures = 0
   let since = 0
@@ -16,8 +19,9 @@ export function patience() {
   let awayAt: number | null = null
   return {
     /**
-     * Counts an error. Returns true from the fifth failure on, if the first was at least 15 seconds ago, and
-     * once no answer has come from the server for ten minutes in which the network was there.
+     * Counts an error. Returns true from the fifth failure on, if the first failure was at least 15 seconds
+     * ago. Also returns true once the server has been away for ten minutes. A lost network or maintenance
+     * restarts the ten minutes.
      */
     isOver(error: unknown): boolean {
       const now = Date.now()
@@ -40,16 +44,16 @@ export function patience() {
   }
 }
 
-// These mean that the server is away, busy or in maintenance, or that a captive portal answered. Content
-// delivery networks use the codes from 520 on in the same way.
+// These statuses mean that the server is away, busy or in maintenance, or that a captive portal responded.
+// Content delivery networks use the statuses from 520 on in the same way.
 const AWAY = [408, 502, 503, 504, 511]
 
 function isFault(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 500 && !isAwayStatus(error.status)
 }
 
-// A DOMException means that a request was aborted because no answer came. A lost network and a maintenance,
-// which has an end, don't count.
+// A DOMException means that a request was aborted because no response came. A lost network doesn't count, and
+// neither does maintenance, because maintenance has an end.
 function isAway(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof DOMException
   return isAwayStatus(error.status) && error.refusal?.code !== 'maintenance'

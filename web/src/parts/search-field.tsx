@@ -1,11 +1,13 @@
 import { SEARCH_MAX } from '@kinhold/domain/limits'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Field } from '../ui/field.tsx'
+import { SeekField } from './seek-field.tsx'
 import { useAfterPause } from './use-after-pause.ts'
 
 type Props = {
   label: string
+  /** True if the label shows inside the empty field, and not above it. */
+  isCompact?: boolean
   /** The search query in the URL. `keep` stores a query there, so that Back shows the hits again. */
   kept: string
   keep: (q: string) => void
@@ -17,9 +19,9 @@ type Props = {
   takesFocus?: boolean
 }
 
-/** Searches whenever the user stops typing for a moment. */
+/** Renders a field that searches whenever the user stops typing for a moment. */
 export function SearchField(props: Props) {
-  const { label, kept, keep, children, found, className, takesFocus = true } = props
+  const { label, isCompact, kept, keep, children, found, className, takesFocus = true } = props
   const [typed, setTyped] = useState(kept)
   const q = useAfterPause(typed.trim())
   const onPause = useEffectEvent(keep)
@@ -33,16 +35,14 @@ export function SearchField(props: Props) {
   }, [])
   return (
     <>
-      <Field
+      <SeekField
         ref={field}
         label={label}
-        type="search"
-        autoComplete="off"
-        enterKeyHint="search"
+        {...(isCompact && { hideLabel: true, placeholder: label })}
         dir="auto"
         maxLength={SEARCH_MAX}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onType={setTyped}
         className={className}
       />
       {typed.trim() === '' ? children : found(q)}

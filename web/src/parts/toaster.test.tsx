@@ -42,13 +42,13 @@ it.each([
   [51, []],
   [50, ['Saved']],
   [-80, ['Saved']],
-])('API-15 a swipe of %i px to the right leaves the toasts %j', (pixels, left) => {
+])('API-15 after a swipe of %i px to the right, the remaining toasts are %j', (pixels, left) => {
   render(<Toaster />)
   say('Saved')
   drag(pixels)
   expect(shown()).toEqual(left)
 })
-it('API-43 F8 leads to the toasts', async () => {
+it('API-43 F8 moves focus to the toasts', async () => {
   render(<Toaster />)
   say('Saved')
   expect(screen.getByRole('region', { name: 'Status messages (F8)' })).toContainElement(dismiss())

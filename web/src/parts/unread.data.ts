@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../api.ts'
 import { keyOfMany } from '../query-key.ts'
 
-/** Returns the user's vaults and boards with new posts (FAM-33), or none until the server responds. */
+/**
+ * Returns the user's vaults and boards with new posts (FAM-33). Until the server responds, the list is empty.
+ */
 export function useUnreadPosts(isAsked = true) {
   const { data } = useQuery({
     queryKey: keyOfMany('unread'),

@@ -4,7 +4,10 @@ export const UNREACHABLE = 'The server did not answer. Please check your connect
 export const UNREACHABLE_TYPED =
   'The server did not answer. Please check your connection; what you typed is still here.'
 
-/** Separates facts in a sentence. The no-break space keeps the dot from beginning a line (INV-107). */
+/**
+ * The separator between facts in a sentence. The no-break space keeps the dot from beginning a line
+ * (INV-107).
+ */
 export const DOT = '\u00a0· '
 
 /** Joins names: 'Ann, Bob and Cleo'. */

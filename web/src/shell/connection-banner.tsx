@@ -25,7 +25,8 @@ export function ConnectionBanner() {
   )
 }
 
-// Returns the server's message during maintenance, and keeps it while the server restarts.
+// Returns the banner's text. During maintenance, and while the server then restarts, the text is the server's
+// own message.
 function useSentence(isUnreached: boolean): string {
   const [sentence, setSentence] = useState(UNREACHED)
   useEffect(

@@ -50,12 +50,9 @@ test.each<[string, string, string, Account | null, name: string, href: string]>(
   ['NAV-49 a vault user', '/network', NOTICE, vaultUser(), 'Back to my vault', '/vault-base'],
   ['a newcomer', '/network', 'Waiting for your sponsor', newcomer, 'Go to my home', '/dashboard'],
   ['a member who must register again', '/vault/3', 'Please register again', again, 'Go to Login', '/login'],
-])(
-  "%s at %s gets the message '%s' and a link to a page they can use",
-  (_, at, words, account, name, href) => {
-    renderScreen(page('member'), { account, at })
-    expect(screen.getByText(words)).toBeVisible()
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
-    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
-  },
-)
+])("%s on %s sees '%s' and a link to a page they may open", (_, at, words, account, name, href) => {
+  renderScreen(page('member'), { account, at })
+  expect(screen.getByText(words)).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
+})

@@ -40,7 +40,7 @@ beforeEach(() => {
 test.each<[string, () => Promise<void>]>([
   ['once the network is back', goOnline],
   ['on Retry', () => userEvent.click(screen.getByRole('button', { name: 'Retry' }))],
-])('NAV-54 shows an error for a page that couldn’t be fetched, and loads the page %s', async (_, action) => {
+])('NAV-54 shows an error after a failed page fetch, then loads the page %s', async (_, action) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   show(fromTry(2))
   expect(await screen.findByText(/it will load by itself once you are online again/)).toBeVisible()
@@ -72,8 +72,8 @@ test.each([
   ['Chromium', CHROMIUM],
   ['Firefox', 'error loading dynamically imported module: https://example.com/a.js'],
   ['Safari', 'Importing a module script failed.'],
-  ['the style sheet of a page', 'Unable to preload CSS for /assets/a.css'],
-])('reloads only once after a deploy deletes a file (%s)', async (_, message) => {
+  ['a page’s style sheet', 'Unable to preload CSS for /assets/a.css'],
+])('reloads the page only once after a deploy deletes a file (%s)', async (_, message) => {
   const { unmount } = show(fromTry(9, message))
   expect(await screen.findByText('Loading...')).toBeVisible()
   expect(page.reload).toHaveBeenCalledOnce()
@@ -83,14 +83,14 @@ test.each([
   expect(page.reload).toHaveBeenCalledOnce()
 })
 
-test('NAV-54 prefetches pages when the browser is idle', async () => {
+test('NAV-54 prefetches pages once the page is at rest', async () => {
   vi.useFakeTimers()
   const [groups, settings] = [fromTry(1), fromTry(0)]
   const lazily = lazyPage(groups, '/of-test/groups')
   lazyPage(settings, '/of-test/settings')
   fetchPagesAhead(['/of-test/groups', '/of-test/nowhere'])
   expect(groups).not.toHaveBeenCalled()
-  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  await act(() => vi.advanceTimersByTimeAsync(15_000))
   expect(groups).toHaveBeenCalledTimes(1)
   await goOnline()
   expect(groups).toHaveBeenCalledTimes(2)
@@ -99,7 +99,23 @@ test('NAV-54 prefetches pages when the browser is idle', async () => {
   expect(settings).not.toHaveBeenCalled()
 })
 
-test('NAV-54 doesn’t prefetch pages in data-saver mode or after prefetching has been stopped', async () => {
+test('NAV-54 prefetches one page at a time', async () => {
+  vi.useFakeTimers()
+  const { promise, resolve } = Promise.withResolvers<{ Component: typeof Groups }>()
+  const [first, second, third] = [vi.fn(() => promise), fromTry(1), fromTry(0)]
+  for (const [nth, load] of [first, second, third].entries()) lazyPage(load, `/of-test/turn-${nth}`)
+  fetchPagesAhead([0, 1, 2].map((nth) => `/of-test/turn-${nth}`))
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(first).toHaveBeenCalledOnce()
+  expect(second).not.toHaveBeenCalled()
+  resolve({ Component: Groups })
+  // A page that fails to load doesn't hold up the next one.
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(second).toHaveBeenCalledOnce()
+  expect(third).toHaveBeenCalledOnce()
+})
+
+test('NAV-54 doesn’t prefetch pages in data-saver mode or once prefetching is stopped', async () => {
   vi.useFakeTimers()
   const load = fromTry(0)
   lazyPage(load, '/of-test/spared')
@@ -107,6 +123,6 @@ test('NAV-54 doesn’t prefetch pages in data-saver mode or after prefetching ha
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
   fetchPagesAhead(['/of-test/spared'])
   Reflect.deleteProperty(navigator, 'connection')
-  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await act(() => vi.advanceTimersByTimeAsync(15_000))
   expect(load).not.toHaveBeenCalled()
 })

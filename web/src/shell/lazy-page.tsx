@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { fetchAhead, type LateCode, lateCode, useLate } from '../browser/late-code.ts'
+import { fetchAheadInTurn, type LateCode, lateCode, useLate } from '../browser/late-code.ts'
 import { isMissingPiece, reloadOnce } from '../browser/new-version.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -19,12 +19,14 @@ export function lazyPage(load: () => Promise<Page>, path?: string): () => Promis
 /** The name to pass to `fetchPagesAhead` for the frame around most pages. */
 export const FRAME = 'frame'
 
-/** Prefetches pages when the browser is idle, unless its data saver is on. Returns a cancel function. */
+/**
+ * Prefetches pages one by one when the page is at rest and the browser is idle, unless the browser's data
+ * saver is on. Returns a cancel function.
+ */
 export function fetchPagesAhead(paths: readonly string[]): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return () => {}
-  const stops = paths.flatMap((path) => pages.get(path) ?? []).map(fetchAhead)
-  return () => stops.forEach((stop) => stop())
+  return fetchAheadInTurn(paths.flatMap((path) => pages.get(path) ?? []))
 }
 
 function LatePage({ code }: { code: LateCode<Page> }) {

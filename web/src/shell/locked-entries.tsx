@@ -16,6 +16,7 @@ export function LockedEntries({ entry }: { entry: string }) {
   )
   return (
     <nav aria-label="Main">
+      <p className="px-3.5 pb-1 text-xs text-quiet">For members</p>
       <ul className="grid grid-cols-1 gap-1">
         {LOCKED_ITEMS.map(({ label, to, Sign }) => (
           <li key={to}>
@@ -25,11 +26,9 @@ export function LockedEntries({ entry }: { entry: string }) {
               className={entry}
               onClick={() => setIsAsked(true)}
             >
-              <span className="relative">
-                <Sign aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-                <Lock aria-hidden className="absolute -right-1.5 -bottom-1 size-3 rounded-full bg-paper" />
-              </span>
+              <Sign aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
               <span className="truncate">{label}</span>
+              <Lock aria-hidden className="ms-auto me-1.5 size-4 shrink-0" />
             </button>
           </li>
         ))}

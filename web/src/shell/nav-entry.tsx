@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
-import { NavLink, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { paths } from '../paths.ts'
-import { COUNT_DISC } from '../ui/badge.tsx'
+import { COUNT_ON_ICON } from '../ui/badge.tsx'
 import {
   BookOpen,
   Hammer,
@@ -43,32 +43,35 @@ function NavEntry({ item, entry, isBare = false, onFollow }: Entries & { item: N
   const { label, to, Sign } = item
   const { count, words } = use(NavNews)[to] ?? NO_NEWS
   const isNews = count > 0
-  const isElsewhere = useIsOtherTab(to)
+  const current = useCurrent(to)
   const link = (
-    <NavLink
+    <Link
       to={to}
       className={entry}
       aria-label={isNews ? `${label}, ${words}` : undefined}
-      aria-current={isElsewhere ? false : 'page'}
+      aria-current={current}
       onClick={onFollow}
     >
       <span className="relative">
         <Sign aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-        {isNews && <span aria-hidden data-count={shownCount(count)} className={COUNT} />}
+        {isNews && <span aria-hidden data-count={shownCount(count)} className={COUNT_ON_ICON} />}
       </span>
       <span className={isBare ? 'sr-only' : 'truncate'}>{label}</span>
-    </NavLink>
+    </Link>
   )
   return isBare ? <Tooltip text={label}>{link}</Tooltip> : link
 }
 
-// Draw the number in CSS, so that the link's text is only its label.
-const COUNT = `-top-2.5 left-2.5 ring-paper before:content-[attr(data-count)] ${COUNT_DISC}`
-
-// Messages is a tab on the network page, so the address decides whether Messages or Network is current.
-function useIsOtherTab(to: string): boolean {
+// Returns 'page' for the entry of the page on screen, and true for the admin desk, to which 'Notices' belongs.
+function useCurrent(to: string): 'page' | true | undefined {
+  const { pathname } = useLocation()
   const [query] = useSearchParams()
-  return to === (query.get('tab') === 'messages' ? network.to : messages.to)
+  if (to === paths.admin() && pathname === paths.delivery()) return true
+  // Messages is a tab on the network page, so the address decides whether Messages or Network is current.
+  if (pathname === network.to && query.get('tab') === 'messages')
+    return to === messages.to ? 'page' : undefined
+  const [, first = ''] = pathname.split('/')
+  return to === (BELONGS_TO[first] ?? `/${first}`) ? 'page' : undefined
 }
 
 type News = { count: number; words: string }
@@ -89,6 +92,16 @@ const vaults: NavItem = { label: 'Vaults', to: paths.vaults(), Sign: Vault }
 const settings: NavItem = { label: 'Settings', to: paths.settings(), Sign: Settings }
 const sideGigs: NavItem = { label: 'Side Gigs', to: paths.sideGigs(), Sign: Hammer }
 const guide: NavItem = { label: 'Guide', to: paths.userGuide(), Sign: BookOpen }
+// Maps the first part of an address to the entry of its page, where the address of the entry begins differently.
+const BELONGS_TO: Record<string, string> = {
+  player: network.to,
+  vault: vaults.to,
+  qr: invites.to,
+  'gig-a': sideGigs.to,
+  'gig-b': sideGigs.to,
+  'create-gig': sideGigs.to,
+  guide: guide.to,
+}
 const adminOnly: NavItem[] = [
   { label: 'Admin', to: paths.admin(), Sign: ShieldCheck },
   { label: 'Notices', to: paths.delivery(), Sign: MailCheck },
@@ -103,8 +116,10 @@ export function sidebarItems(isAdmin: boolean): NavItem[] {
 
 /** The classes for an entry of the sidebar. */
 export const SIDEBAR_ENTRY =
-  'flex min-h-11 w-full items-center gap-3 rounded-md px-3.5 text-sm text-quiet hover:bg-sunken hover:text-ink ' +
-  'aria-[current=page]:bg-evergreen-soft aria-[current=page]:font-medium aria-[current=page]:text-evergreen'
+  'flex min-h-11 w-full items-center gap-4 rounded-md ps-3.5 pe-1 text-sm text-quiet hover:bg-sunken hover:text-ink ' +
+  'aria-[current=page]:bg-evergreen-soft aria-[current]:font-medium aria-[current]:text-evergreen ' +
+  // A long count covers its icon rather than the label.
+  '[&_[data-count]]:start-auto [&_[data-count]]:-end-3'
 
 export const BOTTOM_ITEMS = [home, invites, groups, network, settings]
 

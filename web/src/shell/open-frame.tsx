@@ -7,10 +7,10 @@ import { useMovesToasts } from '../ui/toast-room.ts'
 import { Brand } from './brand.tsx'
 import { CONTENT_ID } from './skip-link.tsx'
 
-/** The plain frame around most pages, shown to visitors instead of the shell. */
+/** The plain frame that visitors see around most pages instead of the shell. */
 export function OpenFrame({ footer, children }: { footer: ReactNode; children: ReactNode }) {
   useMovesToasts()
-  // Until the server can be reached, the app doesn't know if this browser has a session.
+  // Until the server can be reached, the app doesn't know whether this browser has a session.
   const isUnreached = useSession() === UNREACHED
   return (
     <div className="flex min-h-dvh flex-col">

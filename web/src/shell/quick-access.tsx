@@ -42,7 +42,7 @@ export function QuickAccess({ label, onSwitch }: Props) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && isListed) setAt((at + step + offered.length) % offered.length)
     else if (step) setIsOpen(true)
-    // Until the response arrives, the list shows hits for an earlier input, so don't let Enter choose one.
+    // Until the response arrives, the list shows hits for an earlier input, so don't let Enter choose a hit.
     else if (event.key === 'Enter' && isOpen) switchTo(isCurrent ? offered[at] : undefined)
     else return
     event.preventDefault()
@@ -138,7 +138,7 @@ function bringIntoSight(shown: HTMLElement | null) {
   shown?.scrollIntoView({ block: 'nearest' })
 }
 
-// Handle Escape first, before it closes the surrounding menu.
+// Handles Escape before the surrounding menu does, so that Escape closes only the list.
 function useEscape(isOpen: boolean, close: () => void) {
   const onEscape = useEffectEvent(close)
   useEffect(() => {

@@ -130,12 +130,27 @@ test.each([
   ['/network?tab=messages', 'Messages'],
   ['/network?tab=messages&with=20', 'Messages'],
   ['/vaults?tab=messages', 'Vaults'],
-])('FAM-66 at %s, marks only %s as current in the sidebar', (at, name) => {
+  ['/vault/7', 'Vaults'],
+  ['/player/20', 'Network'],
+  ['/player/20?tab=messages', 'Network'],
+  ['/qr/19', 'Invites'],
+  ['/gig-a', 'Side Gigs'],
+  ['/gig-b', 'Side Gigs'],
+  ['/create-gig', 'Side Gigs'],
+  ['/guide', 'Guide'],
+])('FAM-66 NAV-77 at %s, marks only %s as current in the sidebar', (at, name) => {
   show(member(), at)
   expect(within(sidebar()).getByRole('link', { current: 'page' })).toHaveTextContent(name)
 })
 
-test("NAV-27 NAV-31 NAV-43 shows 'Phone Log' to an admin with the placeholder phone", async () => {
+test('NAV-77 on the Notices page, marks Admin as the place that Notices belongs to', () => {
+  show(admin(), '/notifications')
+  const aside = within(sidebar())
+  expect(aside.getByRole('link', { current: 'page' })).toHaveTextContent('Notices')
+  expect(aside.getByRole('link', { current: true })).toHaveTextContent('Admin')
+})
+
+test("NAV-27 NAV-31 NAV-43 shows 'Phone Log' to an admin with the placeholder phone number", async () => {
   const { unmount } = show(admin())
   expect(header().getByRole('link', { name: 'Phone Log' })).toHaveAttribute('href', '/admin?tab=phone')
   expect(linksIn('Main').slice(9)).toEqual([
@@ -205,7 +220,7 @@ test('FAM-65 NAV-36 NAV-37 NAV-38 NAV-72 replaces the sidebar with a bottom bar 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('NAV-25 NAV-62 has one menu with the account on a phone', async () => {
+test('NAV-25 NAV-62 on a phone, shows the account in a single menu', async () => {
   setViewport(PHONE)
   const { user } = show()
   const controls = [...screen.getByRole('banner').querySelectorAll('a, button')]
@@ -284,7 +299,7 @@ test('NAV-44 the account switcher reports an empty result and a failed request',
 
 test.each([
   ['a member', member()],
-  ['a member with the placeholder phone', member({ phone: admin().phone })],
+  ['a member with the placeholder phone number', member({ phone: admin().phone })],
 ])('NAV-42 hides the account switcher from %s', async (_, account) => {
   const sent = serve({})
   const { unmount } = show(account)

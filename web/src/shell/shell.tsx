@@ -81,7 +81,7 @@ function BottomBar() {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)]"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] [&_[data-count]]:ring-card"
     >
       <NavList items={BOTTOM_ITEMS} className="grid grid-cols-5" entry={ENTRY} />
     </nav>
@@ -198,7 +198,7 @@ function MobileMenu({ isOpen, player, Other, onProfile, onClose, onLogout }: Mob
 
 const MENU_ENTRY =
   'flex min-h-12 w-full items-center gap-4 rounded-md px-2 hover:bg-sunken ' +
-  'aria-[current=page]:font-medium aria-[current=page]:text-evergreen'
+  'aria-[current]:font-medium aria-[current]:text-evergreen'
 
 function Sidebar({ player, Other }: Pick<Props, 'player' | 'Other'>) {
   const [stored, store] = useStored<boolean>('sidebar-collapsed', false)

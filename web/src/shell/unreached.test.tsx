@@ -42,7 +42,7 @@ test.each([
   ['a 500', { status: 500, body: 'oops' }],
   ['a 503', unavailable],
   ['no response', new TypeError('Failed to fetch')],
-])('LOG-25 LOG-26 doesn’t ask for a login after %s', async (_, reply) => {
+])('LOG-25 LOG-26 doesn’t ask the user to log in after %s', async (_, reply) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let answer: unknown = reply
   serve({ [ME]: () => answer } as never)
@@ -55,7 +55,7 @@ test.each([
   expect(screen.queryByText(AWAY)).toBeNull()
 })
 
-test('LOG-26 asks for a login only if the server reports no session', async () => {
+test('LOG-26 asks the user to log in only if the server reports no session', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let answer: unknown = unavailable
   serve({ [ME]: () => answer } as never)
@@ -66,7 +66,7 @@ test('LOG-26 asks for a login only if the server reports no session', async () =
   expect(screen.queryByText(AWAY)).toBeNull()
 })
 
-test('LOG-25 keeps a signed-in member’s page while the server is unreachable', async () => {
+test('LOG-25 keeps showing a signed-in member’s page while the server is unreachable', async () => {
   let answer: unknown = unavailable
   serve({ [ME]: () => answer } as never)
   renderScreen(page, { account: member(), at: '/network' })
@@ -81,7 +81,7 @@ test('LOG-25 keeps a signed-in member’s page while the server is unreachable',
 const CLOSED = 'We move until 10:00. Until then nothing is saved; what you typed stays here.'
 const closed = refusal(503, 'maintenance', CLOSED)
 
-test('OPS-75 shows a member the notice throughout maintenance', async () => {
+test('OPS-75 shows a member the maintenance notice until maintenance ends', async () => {
   let answer: unknown = closed
   serve({ [ME]: () => answer } as never)
   renderScreen(page, { account: member(), at: '/network' })

@@ -9,6 +9,8 @@ const WRITTEN: Record<string, readonly string[]> = {
   paper: ['ink', 'quiet', 'evergreen', 'gold-ink', 'danger'],
   card: ['ink', 'quiet', 'evergreen', 'gold-ink', 'danger'],
   sunken: ['ink', 'quiet', 'evergreen', 'danger'],
+  raised: ['ink'],
+  line: ['quiet'],
   evergreen: ['on-evergreen'],
   'evergreen-deep': ['on-evergreen'],
   'evergreen-soft': ['ink', 'quiet', 'evergreen'],
@@ -32,12 +34,16 @@ const DRAWN: Record<string, readonly string[]> = {
 }
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  it.each(pairsOf(WRITTEN))('on %s, text in %s has at least 4.5:1 contrast', (ground, words) => {
+  it.each(pairsOf(WRITTEN))('on %s, text in %s has a contrast of at least 4.5:1', (ground, words) => {
     expect(contrast(colorOf(ground, theme), colorOf(words, theme))).toBeGreaterThanOrEqual(4.5)
   })
-  it.each(pairsOf(DRAWN))('on %s, graphics in %s have at least 3:1 contrast', (ground, drawn) => {
+  it.each(pairsOf(DRAWN))('on %s, graphics in %s have a contrast of at least 3:1', (ground, drawn) => {
     expect(contrast(colorOf(ground, theme), colorOf(drawn, theme))).toBeGreaterThanOrEqual(3)
   })
+})
+it.each(['light', 'dark'] as const)('raised is lighter than sunken in the %s theme', (theme) => {
+  const [raised, sunken] = ['raised', 'sunken'].map((role) => luminance(colorOf(role, theme)))
+  expect(raised).toBeGreaterThan(sunken! * 1.1)
 })
 it('computes contrast as WCAG defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21)
@@ -69,7 +75,7 @@ function colorOf(role: string, theme: 'light' | 'dark'): string {
   return theme === 'light' ? found[1]! : found[2]!
 }
 
-// Returns the WCAG 2.2 contrast ratio of two colors, from their relative luminance.
+// Returns the WCAG 2.2 contrast ratio of two colors, which depends on their relative luminance.
 function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter! + 0.05) / (darker! + 0.05)

@@ -16,11 +16,11 @@ type Props = {
   photo?: string | null | undefined
   size?: keyof typeof SIZES
   className?: string
-  /** True if no name is shown beside the photo, so the photo needs alternative text. */
+  /** True if no name is shown beside the photo, in which case the photo needs alternative text. */
   alone?: boolean
 }
 
-/** A person's round photo, or their initials if it's missing or fails to load. */
+/** A person's round photo, or their initials if the photo is missing or fails to load. */
 export function Avatar({ name, photo, size = 'md', className, alone }: Props) {
   const shape = classes(
     'inline-grid shrink-0 place-items-center overflow-hidden rounded-full object-cover',

@@ -25,6 +25,12 @@ export function Badge({ tone = 'plain', className, children }: Props) {
   )
 }
 
-/** The classes for a small count disc that covers only a corner of an icon. */
+/** The classes for a small count disc. */
 export const COUNT_DISC =
   'pointer-events-none absolute grid h-4 min-w-4 place-items-center rounded-full bg-evergreen px-0.5 text-[0.6875rem] leading-none font-medium whitespace-nowrap text-on-evergreen tabular-nums ring-2'
+
+/**
+ * The classes for a count disc beside the upper right corner of an icon, which it hardly covers. CSS renders
+ * the count of `data-count`, so that it isn't part of the text.
+ */
+export const COUNT_ON_ICON = `-top-1.5 start-4 ring-paper before:content-[attr(data-count)] ${COUNT_DISC}`

@@ -64,7 +64,7 @@ it('doesn’t regain focus after being busy if focus was elsewhere', () => {
   rerender(both(false))
   expect(screen.getByLabelText('Next')).toHaveFocus()
 })
-it('drops its padding if className sets padding for all widths', () => {
+it('drops its own padding if className sets padding for all widths', () => {
   render(
     <>
       <Button className="px-2">Small</Button>

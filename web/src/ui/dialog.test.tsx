@@ -38,7 +38,7 @@ it('is named by its title and described by its description', () => {
 it.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Close dialog' }))],
-  ['its scrim', () => userEvent.click(scrim())],
+  ['a click on its scrim', () => userEvent.click(scrim())],
   ['Back', async () => history.back()],
 ])('API-38 can be closed with %s', async (_, leave) => {
   const onClose = vi.fn()
@@ -63,7 +63,7 @@ it('focuses the element with data-autofocus', async () => {
   await openWith(<input aria-label="Name" data-autofocus />)
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
 })
-it('takes focus when opened and keeps Tab inside', async () => {
+it('takes focus when opened and traps Tab focus', async () => {
   await openWith(<input aria-label="Name" />)
   await waitFor(() => expect(dialog()).toHaveFocus())
   const seen: (string | null)[] = []
@@ -73,7 +73,7 @@ it('takes focus when opened and keeps Tab inside', async () => {
   }
   expect(seen).toEqual(['Close dialog', 'Name', 'Close dialog', 'Name'])
 })
-it('returns focus to whatever opened it', async () => {
+it('returns focus to the element that opened it', async () => {
   render(
     <Opener>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- The test checks autofocus. */}
@@ -97,7 +97,7 @@ it('returns focus to the menu button if opened from a menu', async () => {
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus())
 })
-it('returns focus to a button that takes it only after the dialog has opened', async () => {
+it('returns focus to a button that was focused only after the dialog opened', async () => {
   const open = vi.fn<() => void>()
   render(
     <Opener
@@ -145,7 +145,7 @@ it('shows its error message next to the actions', () => {
   expect(alert.parentElement).toContainElement(screen.getByRole('button', { name: 'Save' }))
   expect(alert.parentElement).not.toContainElement(screen.getByText('A form'))
 })
-it('doesn’t pass submit events to the form around it', async () => {
+it('doesn’t pass submit events to the surrounding form', async () => {
   const [outer, inner] = [vi.fn(), vi.fn()]
   const sent = (by: () => void) => (event: { preventDefault(): void }) => {
     event.preventDefault()
@@ -175,7 +175,7 @@ function show(given: { busy?: boolean; danger?: boolean } = {}) {
   return does
 }
 
-it('ConfirmDialog focuses Cancel at first and calls onConfirm when confirmed', async () => {
+it('ConfirmDialog initially focuses Cancel and calls onConfirm when confirmed', async () => {
   const { onConfirm, onCancel } = show()
   const dialog = screen.getByRole('dialog', { name: 'Delete Post' })
   expect(dialog).toHaveAccessibleDescription('The post and its pictures go for good.')

@@ -9,7 +9,7 @@ import { isLong } from './page-title.tsx'
 type Props = {
   open: boolean
   /**
-   * Called on Escape, Back, and a click on the scrim or close button. Without it, the user can't close the
+   * Called on Escape, Back, and a click on the scrim or close button. If omitted, the user can't close the
    * dialog.
    */
   onClose?: (() => void) | undefined
@@ -26,7 +26,7 @@ type Props = {
   wide?: boolean
 }
 
-/** A dialog that is centered on a desktop and a bottom sheet on a phone. */
+/** A dialog that is centered on a desktop and shown as a bottom sheet on a phone. */
 export function Dialog(props: Props) {
   const { open, onClose, title, description, children, actions, problem, wide } = props
   useBackCloses(open, () => onClose?.())
@@ -38,7 +38,7 @@ export function Dialog(props: Props) {
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...useFocusThere(open)}
           data-modal=""
-          // React events would bubble through the portal to a surrounding form.
+          // Stop the event, because React events bubble through the portal to a surrounding form.
           onSubmit={(event) => event.stopPropagation()}
           className={classes(PANEL, wide ? 'sm:max-w-2xl' : 'sm:max-w-md')}
         >
@@ -122,7 +122,7 @@ function Problem({ sentence }: { sentence: string | null }) {
   )
 }
 
-/** Returns handlers that focus `data-autofocus` or the panel on open, and the opener on close. */
+/** Returns handlers that focus the `data-autofocus` element or the panel on open, and the opener on close. */
 export function useFocusThere(open: boolean) {
   const opener = useRef<Element | null>(null)
   // By the time layout effects run, autoFocus has already moved focus, so read the opener earlier.
@@ -156,8 +156,9 @@ export function useFocusThere(open: boolean) {
 
 const OPENERS = new WeakMap<Element, Element | null>()
 
-// A menu entry that opened the dialog is gone when the dialog closes, but the menu's button remains. So does
-// the opener of a dialog that this one has replaced.
+// Returns an opener that is still on the page, or null. A menu entry that opened the dialog is gone when the
+// dialog closes, but the menu's button remains. If this dialog replaced another dialog, the opener of the
+// replaced dialog remains.
 function stillThere(opener: Element | null): Element | null {
   if (!opener || opener.isConnected) return opener
   const replaced = opener.closest('[data-modal]')

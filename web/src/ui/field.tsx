@@ -31,7 +31,7 @@ export function TextField({ label, hint, error, hideLabel, className, ...input }
 }
 
 type FrameProps = FieldProps & { id?: string | undefined; children: (linked: Linked) => ReactNode }
-/** The attributes that connect a control with its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 type Linked = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 /** Renders the label, hint and error around any control. */

@@ -8,7 +8,7 @@ type Props<T extends string> = {
   onChange(value: T): void
 }
 
-/** A row of options. The selected one determines what a list shows. */
+/** A row of options. The selected option determines which items a list shows. */
 export function Filter<T extends string>({ label, options, value, onChange }: Props<T>) {
   const group = useId()
   return (
@@ -32,6 +32,6 @@ export function Filter<T extends string>({ label, options, value, onChange }: Pr
 }
 
 const CHIP =
-  'relative flex min-h-11 items-center justify-center rounded-full px-2 text-sm min-[22rem]:px-3.5 text-quiet sm:px-4 ' +
-  'has-checked:bg-card has-checked:font-medium has-checked:text-ink ' +
+  'relative flex min-h-11 items-center justify-center rounded-full px-2 text-sm min-[23rem]:px-2.5 text-quiet sm:px-4 ' +
+  'has-checked:bg-raised has-checked:font-medium has-checked:text-ink ' +
   'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-evergreen'

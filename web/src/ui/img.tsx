@@ -4,7 +4,10 @@ import { classes } from './classes.ts'
 
 type Props = ComponentProps<'img'> & { src: string; alt: string; instead?: ReactNode }
 
-/** A picture, or `instead` if it cannot be loaded. It loads again once the network or the user is back. */
+/**
+ * A picture, or `instead` if the picture cannot be loaded. Loads the picture again once the network or the
+ * user is back.
+ */
 export function Img({ instead, ...rest }: Props) {
   const { src, alt, className } = rest
   const { has, lose } = useLostMedia()

@@ -12,7 +12,7 @@ export function Menu({ trigger, items, isOpenAtFirst = false }: Props) {
   return (
     // A modal menu would hide the page from screen readers but keep the page's controls in the tab order.
     <Primitive.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
-      {/* The library opens on a pointer or a key, but not on a click by code, whose `detail` is 0. */}
+      {/* The library opens the menu on a pointer event or a key, but not on a click that code triggers. The `detail` of such a click is 0. */}
       <Primitive.Trigger asChild onClick={({ detail }) => detail === 0 && setIsOpen(true)}>
         {trigger}
       </Primitive.Trigger>

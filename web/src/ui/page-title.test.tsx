@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AppName, PageTitle } from './page-title.tsx'
 
-it('sets the document’s title and gets focus', () => {
+it('sets the document’s title and takes focus', () => {
   render(
     <AppName value="Hearth">
       <PageTitle title="Messages" />
@@ -12,7 +12,7 @@ it('sets the document’s title and gets focus', () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Messages' })).toHaveFocus()
 })
 it.each(['click', 'submit', 'popstate'])(
-  'NAV-55 doesn’t get focus after a page load until the first %s',
+  'NAV-55 doesn’t take focus after a page load until the first %s',
   async (action) => {
     const { PageTitle: Fresh } = await freshlyLoaded(action)
     const { unmount } = render(<Fresh title="Log in" />)
@@ -23,7 +23,7 @@ it.each(['click', 'submit', 'popstate'])(
     expect(screen.getByRole('heading', { name: 'Home' })).toHaveFocus()
   },
 )
-it('updates the document’s title without getting focus again', () => {
+it('updates the document’s title without taking focus again', () => {
   const screenOf = (title: string) => (
     <>
       <PageTitle title={title} />

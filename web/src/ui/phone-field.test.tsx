@@ -62,27 +62,27 @@ describe('the caret', () => {
     ['stays in place when an x is refused near the end', '(555) 123-456|7', 'x', '(555) 123-456|7'],
     ['moves past an eleventh digit', '(555) 123-4567|', '8', '(555) 123-45678|'],
     ['stays after a digit inserted into a full number', '(555) 12|3-4567', '9', '(555) 129|-34567'],
-    ['stays in the middle after a plus', '+1 (555) 12|3-4567', '9', '+1 (555) 129|-34567'],
+    ['stays after a digit typed into a number with a plus', '+1 (555) 12|3-4567', '9', '+1 (555) 129|-34567'],
     ['stays at the start when a leading 1 is dropped', '|(555) 123-4567', '1', '|(555) 123-4567'],
     [
-      'takes the place of the digit before a deleted space',
+      'moves back when Backspace removes the digit before a space',
       '(555) |123-4567',
       '{Backspace}',
       '(55|1) 234-567',
     ],
     [
-      'takes the place of the digit before a deleted dash',
+      'moves back when Backspace removes the digit before a dash',
       '(555) 123-|4567',
       '{Backspace}',
       '(555) 12|4-567',
     ],
     [
-      'takes the place of the digit after a dash deleted forward',
+      'stays in place when Delete removes the digit after a dash',
       '(555) 123|-4567',
       '{Delete}',
       '(555) 123|-567',
     ],
-    ['reaches the start after enough Backspaces', '(555) 1|', '{Backspace>5/}', '|'],
+    ['reaches the start after five Backspaces', '(555) 1|', '{Backspace>5/}', '|'],
   ])('%s', async (_, at, keys, then) => {
     expect(await press(at, keys)).toBe(then)
   })
@@ -94,11 +94,11 @@ describe('the caret', () => {
 })
 describe('a number entered in one step', () => {
   it.each([
-    ['another number', '(415) 227-6984', '2129970867', '(212) 997-0867'],
-    ['the same number', '(212) 997-0867', '2129970867', '(212) 997-0867'],
-    ['a longer number', '+44 20 7946 0958', '2129970867', '(212) 997-0867'],
-    ['a number, in Arabic and full-width digits', '(212) 997-0867', '٤١٥ ٢٢٧ ٦٩٨４', '(415) 227-6984'],
-  ])('PRO-02 INV-16 keeps its last digit when pasted over %s', async (_, start, pasted, then) => {
+    ['over another number', '(415) 227-6984', '2129970867', '(212) 997-0867'],
+    ['over the same number', '(212) 997-0867', '2129970867', '(212) 997-0867'],
+    ['over a longer number', '+44 20 7946 0958', '2129970867', '(212) 997-0867'],
+    ['in Arabic and full-width digits', '(212) 997-0867', '٤١٥ ٢٢٧ ٦٩٨４', '(415) 227-6984'],
+  ])('PRO-02 INV-16 keeps its last digit when pasted %s', async (_, start, pasted, then) => {
     render(<Held start={start} />)
     await userEvent.tripleClick(field())
     await userEvent.paste(pasted)

@@ -89,7 +89,8 @@ function splitAtCaret({ value, selectionEnd }: HTMLInputElement): Typed {
   return [value.slice(0, caret), value.slice(caret)]
 }
 
-// Grouping would restore deleted punctuation right away, so the field also deletes a digit.
+// Returns true if the user has deleted only punctuation. Grouping would restore the punctuation right away,
+// so the field also deletes a digit.
 function lostOnlySigns(shown: string, typed: string): boolean {
   return typed.length < shown.length && digitsOfPhone(typed) === digitsOfPhone(shown)
 }
@@ -104,7 +105,8 @@ function digitsIn(text: string): number {
   return text.match(/[\p{Nd}+]/gu)?.length ?? 0
 }
 
-// Returns the position right after a digit, with `digitsToCome` more digits after it. Returns the end for 0.
+// Returns the position right after a digit that is followed by `digitsToCome` more digits. For 0, returns the
+// end of the text.
 function placeBefore(text: string, digitsToCome: number): number {
   if (digitsToCome === 0) return text.length
   let seen = digitsIn(text)
@@ -117,8 +119,8 @@ function placeBefore(text: string, digitsToCome: number): number {
 
 type Abroad = typeof import('./phone-abroad.ts')
 
-// Groups the digits of a number outside +1 by its country's rules. Also returns a hint for a missing country
-// code.
+// Groups the digits of a number outside +1 by the rules of the number's country. Also returns a hint for a
+// missing country code.
 function useAbroad(number: string, isRefused: boolean, beforeLoaded: () => void): [string, string?] {
   const [abroad, setAbroad] = useState<Abroad | null>(null)
   const isForeign = /^\+(?!1)/.test(number)

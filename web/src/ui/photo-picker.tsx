@@ -17,7 +17,7 @@ type Props = {
   onPick(file: File): void
   /** Called for a file that isn't an image ('type') or is larger than 5 MB ('size', API-22). */
   onRefused(reason: 'type' | 'size'): void
-  /** The progress from 0 to 1 during the upload, otherwise null. */
+  /** The upload's progress from 0 to 1, or null if no upload is in progress. */
   progress?: number | null
   onCancel?: () => void
   /** The error message after a failed upload. `onRetry` uploads the same photo again. */

@@ -55,10 +55,10 @@ export function SideTabs({ label, tabs, value, onChange, above, children }: Prop
 
 const ROOM = 'mx-auto max-w-6xl px-8 py-8 has-data-wide:max-w-[90rem]'
 
-/** The classes for a column of tabs, or of links that look like them, below a top bar 4 rem high. */
+/** The classes for a column of tabs, or of links that look like tabs, below a top bar that is 4 rem high. */
 export const ASIDE =
   'sticky top-16 grid h-[calc(100dvh-4rem)] w-35 shrink-0 content-start gap-1 border-r border-line px-2 py-3'
-/** The classes for a row of tabs, or of links that look like them, at the bottom of the screen. */
+/** The classes for a row of tabs, or of links that look like tabs, at the bottom of the screen. */
 export const BELOW =
   'fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-t border-line bg-card pb-[env(safe-area-inset-bottom)]'
 /** The classes for an entry of the column. */

@@ -39,7 +39,7 @@ it('NAV-52 puts a truncated line’s full text in the title attribute', () => {
 
 const image = () => document.querySelector('img')
 
-it('loads a photo in the right size', () => {
+it('loads a photo at the right size', () => {
   const { rerender } = render(<Avatar name="Ann" photo="https://pictures.example/ann.webp" />)
   expect(image()).toHaveAttribute('src', 'https://pictures.example/ann.webp')
   expect(image()).toHaveAttribute('alt', '')
@@ -72,7 +72,7 @@ it('shows initials if the photo fails to load', () => {
 it.each([
   ['the network', () => window.dispatchEvent(new Event('online'))],
   ['the user', () => document.dispatchEvent(new Event('visibilitychange'))],
-])('NAV-61 reloads a lost photo once whenever %s is back', (_, comeBack) => {
+])('NAV-61 retries a failed photo once each time %s returns', (_, comeBack) => {
   vi.useFakeTimers()
   render(<Avatar name="Ann" photo="/media/a" alone />)
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
@@ -85,7 +85,7 @@ it.each([
     expect(image()).toHaveAttribute('src', '/media/a?size=thumb')
   }
 })
-it('NAV-61 reloads only lost photos, spread over a second', () => {
+it('NAV-61 reloads only photos that failed to load, spread over a second', () => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValueOnce(0.2).mockReturnValueOnce(0.8)
   const { container } = render(
@@ -137,7 +137,7 @@ it('exposes the full and the ISO time as attributes', () => {
   expect(time).toHaveAttribute('title', 'Thursday, March 5, 2026, 3:04:30 PM')
   expect(time).toHaveAttribute('datetime', at)
 })
-it('updates a visible time as it ages', () => {
+it('updates a relative time as time passes', () => {
   vi.useFakeTimers({ now: NOW })
   const { unmount } = render(<Time at={NOW.toISOString()} />)
   expect(screen.getByText('just now')).toBeVisible()

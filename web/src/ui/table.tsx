@@ -10,7 +10,7 @@ export type Column<R> = {
   /** Marks a column of actions, which can't be sorted. */
   isActions?: boolean
 }
-/** The key of the sorted column, and the direction. */
+/** The key of the sorted column, and the sort direction. */
 export type Sorting = { by: string; isDescending: boolean }
 type Sort = Sorting & { onSort(sorting: Sorting): void }
 
@@ -21,7 +21,10 @@ type Props<R> = {
   keyOf(row: R): string | number
   sort?: Sort
   rowClass?(row: R): string | undefined
-  /** For a narrow screen: shows the other columns once the row's button is pressed, and no headings at first. */
+  /**
+   * For a narrow screen: each row has a button that shows the columns after the first. The headings are shown
+   * only if `areHeadingsShown` is true.
+   */
   folds?: { nameOf(row: R): string; areHeadingsShown: boolean } | undefined
 }
 

@@ -1,3 +1,4 @@
+import { type DateFormat, dateFormat } from '@kinhold/domain/date-format'
 import { useSyncExternalStore } from 'react'
 
 type Props = {
@@ -44,16 +45,14 @@ function dayBefore(date: Date): Date {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1)
 }
 
-// Use English in every browser, like the rest of the app.
-const wordsIn = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', parts)
-const DAY = wordsIn({ month: 'long', day: 'numeric' })
-const DAY_OF_YEAR = wordsIn({ month: 'long', day: 'numeric', year: 'numeric' })
-const FULL_DAY = wordsIn({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
-const CLOCK = wordsIn({ hour: 'numeric', minute: '2-digit' })
-const SECOND = wordsIn({ hour: 'numeric', minute: '2-digit', second: '2-digit' })
+const DAY = dateFormat({ month: 'long', day: 'numeric' })
+const DAY_OF_YEAR = dateFormat({ month: 'long', day: 'numeric', year: 'numeric' })
+const FULL_DAY = dateFormat({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+const CLOCK = dateFormat({ hour: 'numeric', minute: '2-digit' })
+const SECOND = dateFormat({ hour: 'numeric', minute: '2-digit', second: '2-digit' })
 
 // Newer browsers put a narrow space before AM and PM, but screen readers and searches expect a plain space.
-function say(date: Date, words: Intl.DateTimeFormat): string {
+function say(date: Date, words: DateFormat): string {
   return words.format(date).replaceAll('\u202f', ' ')
 }
 

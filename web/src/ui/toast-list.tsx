@@ -59,9 +59,11 @@ export function ToastList({ linkTo }: Props) {
       ))}
       <Toast.Viewport
         ref={list}
-        // 'Notifications' are under the bell, and 'Notices' is a page of the admin (ADM-77).
+        // Don't call this list 'Notifications', which are under the bell, or 'Notices', which is an admin
+        // page (ADM-77).
         label="Status messages ({hotkey})"
-        // A modal dialog hides the page from screen readers, except for elements with this attribute.
+        // A modal dialog hides the page from screen readers, except for elements with an `aria-live`
+        // attribute.
         aria-live="off"
         className={LIST}
       />
@@ -69,10 +71,8 @@ export function ToastList({ linkTo }: Props) {
   )
 }
 
-// On a phone, toasts are at the top, because thumbs and the keyboard cover the lower half.
 const LIST =
-  'pointer-events-none fixed inset-x-0 top-(--toast-top) z-[60] m-0 flex list-none flex-col gap-2 px-4 py-2 pt-[max(0.5rem,env(safe-area-inset-top))] md:top-auto md:right-0 md:bottom-16 md:left-auto md:w-full md:max-w-[420px] md:items-end md:p-4 ' +
-  '[body:has([data-modal][data-state=open])_&]:top-0 md:[body:has([data-modal][data-state=open])_&]:top-auto md:[body:has([data-modal][data-state=open])_&]:bottom-0'
+  'toast-place pointer-events-none fixed inset-x-0 z-[60] m-0 flex list-none flex-col gap-2 px-4 py-2 md:right-0 md:left-auto md:w-full md:max-w-[420px] md:items-end md:p-4'
 
 /** The classes for a toast's action. */
 export const ACTION =

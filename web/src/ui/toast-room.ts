@@ -36,7 +36,8 @@ export function useMovesToasts(): void {
   }, [])
 }
 
-// A toast must not cover the top bar, which may be out of view or below a banner.
+// Returns the bottom edge of the top bar, which a toast must not cover. The top bar may be out of view or
+// below a banner.
 function footOfBar(): number {
   const bar = document.querySelector('[data-top-bar]')
   return Math.max(0, bar?.getBoundingClientRect().bottom ?? 0)

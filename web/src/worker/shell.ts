@@ -26,7 +26,7 @@ export async function removeEarlier(build: Build): Promise<void> {
   await Promise.all(gone.map((name) => caches.delete(name)))
 }
 
-/** Caches files that a page used before the worker controlled it. */
+/** Caches files that a page used before the worker controlled the page. */
 export async function keepUsed(build: Build, files: readonly string[]): Promise<void> {
   const cache = await caches.open(OURS + build.id)
   const known = new Set(build.all)

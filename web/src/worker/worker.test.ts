@@ -74,7 +74,7 @@ test('NAV-56 caches the shell, prefetched pages and unchanged earlier files', as
   expect(kept()).toEqual(['/', '/assets/app-1.js', '/theme.js'])
 })
 
-test('NAV-57 NAV-74 caches the page with its headers, without session state and greeting', async () => {
+test('NAV-57 NAV-74 caches the page with its headers but without session state or greeting', async () => {
   await keepShell(build, false)
   const page = stores.get('app two')!.get('/')!
   expect([page.headers.get('x-csp'), page.headers.get('vary')]).toEqual(['nonce', null])
@@ -152,7 +152,7 @@ test('NAV-58 lets a notification open only paths within the app', async () => {
   expect([title, of]).toMatchObject(['Ann', { body: 'Soup', tag: 'message 7', data: { href: '/' } }])
 })
 
-test('NAV-58 opens a notification’s page in an open or new tab', async () => {
+test('NAV-58 opens a notification’s page in an existing or new tab', async () => {
   const opened: string[] = []
   const tab = (hears: boolean): Tab => ({
     url: ORIGIN,
@@ -180,7 +180,7 @@ test('NAV-58 opens a notification’s page in an open or new tab', async () => {
 
 /**
  * Returns a worker scope whose push subscription gets a new endpoint. `named` lists the requests that
- * register it.
+ * register the endpoint.
  */
 function resubscribing({ publicKey }: { publicKey: string | null }) {
   const named: unknown[] = []
@@ -255,15 +255,11 @@ test('NAV-59 keeps at most ten shared files', async () => {
 })
 
 test.each([
-  ['content from the signed-in member', () => Response.json({ id: 19 }), 19],
-  ['content from a signed-out visitor', () => new Response('{}', { status: 401 }), null],
-  ['content from an unknown person if the server is down', () => down(), undefined],
-  [
-    'content from an unknown person after a server error',
-    () => new Response('{}', { status: 503 }),
-    undefined,
-  ],
-])('NAV-59 stores shared content as %s', async (_, me, whose) => {
+  ['the signed-in member', () => Response.json({ id: 19 }), 19],
+  ['a signed-out visitor', () => new Response('{}', { status: 401 }), null],
+  ['an unknown person if the server is down', () => down(), undefined],
+  ['an unknown person after a server error', () => new Response('{}', { status: 503 }), undefined],
+])('NAV-59 attributes shared content to %s', async (_, me, whose) => {
   answer = me
   vi.spyOn(Response, 'redirect').mockReturnValue(new Response())
   await takeShared({ formData: async () => new FormData() } as unknown as Request)

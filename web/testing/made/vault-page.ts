@@ -46,7 +46,7 @@ export function vaultPost(different: Partial<VaultPost> = {}): VaultPost {
   }
 }
 
-/** Bob's comment. */
+/** Returns Bob's comment. */
 export function comment(different: Partial<Comment> = {}): Comment {
   return {
     id: 1,

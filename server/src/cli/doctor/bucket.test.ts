@@ -41,10 +41,18 @@ describe('OPS-62 the doctor’s check of a bucket', () => {
   })
 
   it.each<{ is: string; more: Record<string, string>; says: RegExp }>([
-    { is: 'refuses the key', more: { S3_ACCESS_KEY_ID: 'AKIAWRONG' }, says: /refuses S3_ACCESS_KEY_ID/ },
+    {
+      is: 'rejects the access key',
+      more: { S3_ACCESS_KEY_ID: 'AKIAWRONG' },
+      says: /refuses S3_ACCESS_KEY_ID/,
+    },
     { is: 'does not exist', more: { S3_BUCKET: 'elsewhere' }, says: /Create the bucket, or set S3_BUCKET/ },
-    { is: 'is away', more: { S3_ENDPOINT: 'http://127.0.0.1:1' }, says: /does not answer \(ECONNREFUSED\)/ },
-  ])('fails and checks the rest if the bucket $is', async ({ more, says }) => {
+    {
+      is: 'is unreachable',
+      more: { S3_ENDPOINT: 'http://127.0.0.1:1' },
+      says: /does not answer \(ECONNREFUSED\)/,
+    },
+  ])('fails but still checks the database if the bucket $is', async ({ more, says }) => {
     const { code, of } = await examine(more)
     expect(of('files')).toMatchObject({ state: 'failed', says: expect.stringMatching(says) })
     expect([code, of('owner')?.state, of('database')?.state]).toEqual([1, 'failed', 'ok'])
@@ -62,7 +70,7 @@ describe('OPS-62 the doctor’s check of a bucket', () => {
     expect([code, of('files')?.state]).toEqual([1, 'ok'])
   })
 
-  it('fails if the database is a copy of the bucket’s owner', async () => {
+  it('fails if the database is a copy of the one that owns the bucket', async () => {
     const { files } = test.deps
     const [id, lease] = [await files.mark('id'), await files.mark('lease')]
     const mark = async (holder: string) => {

@@ -60,7 +60,10 @@ export async function checkAdminPhone(config: Config, db: Db, url: string): Prom
   return [warning('admin', ADMIN_PHONE_UNUSED.says, ADMIN_PHONE_UNUSED.todo)]
 }
 
-/** Warns about members whose number is stored as nobody's typed number is (LOG-74). */
+/**
+ * Warns about members who can't sign in, because their number is stored in a form that no typed number takes
+ * (LOG-74).
+ */
 export async function checkNumbers(db: Db, url: string): Promise<Finding[]> {
   if ((await ageOfSchema(url)) !== 'ours') return []
   const stored = await db
@@ -81,8 +84,8 @@ export async function checkNumbers(db: Db, url: string): Promise<Finding[]> {
 const [ODD_MS, WRONG_MS] = [2_000, 60_000]
 
 /**
- * Compares this machine's clock with the database's, because some data expires by one clock and some by the
- * other.
+ * Compares this machine's clock with the database's, because some data expires by this machine's clock and
+ * some by the database's.
  */
 export async function checkClock(url: string): Promise<Finding[]> {
   return [findingOfClock((await lookAt(url)).ahead)]

@@ -47,13 +47,13 @@ export async function checkFiles(files: FileStore): Promise<Finding[]> {
   return [ok('files', `${files.place.files} answers and takes files.`)]
 }
 
-// Returns a function that removes the test file's folder if it's new. Root may own that folder, and the
-// server couldn't write to it.
+// Returns a function that removes the test file's folder if the check created it. If root ran the check, root
+// owns that folder, and the server can't write to it.
 async function undoFolderOf(name: string, { disk, place }: FileStore): Promise<() => Promise<void>> {
   const folder = dirname(pathOfFile(place.files, name))
   const isThere = disk === null || (await lstat(folder).catch(() => null)) !== null
   return async () => {
-    // If the folder now contains a server's file, this fails and the folder stays.
+    // If a server has stored a file in the folder, `rmdir` fails and the folder stays.
     if (!isThere) await rmdir(folder).catch(() => {})
   }
 }
@@ -73,7 +73,7 @@ export async function checkOwner(db: Db, files: FileStore): Promise<Finding[]> {
   return [ok('owner', 'The store and the database belong together.')]
 }
 
-/** Checks whether a daily backup can be made, and the age of the last one. */
+/** Checks whether a daily backup can be made, and how old the last one is. */
 export async function checkLastBackup(db: Db, config: Config): Promise<Finding[]> {
   const last = await lastBackup(db, config)
   if (last === undefined)

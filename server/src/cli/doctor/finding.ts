@@ -38,8 +38,8 @@ export async function checked(
 }
 
 /**
- * Returns an error as a sentence. If a host has several addresses and all
- * of them fail, Node sets only a code.
+ * Returns an error as a sentence. If a host has several addresses and all of them fail, Node gives the error
+ * only a code and no message.
  */
 export function sentenceIn(error: unknown): string {
   return plainly(error as Error) || `There is no way to it (${(error as NodeJS.ErrnoException).code}).`

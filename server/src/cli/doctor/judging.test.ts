@@ -23,7 +23,7 @@ it.each<[state: string, says: RegExp, settings: Record<string, string>]>([
   ['warning', /never fits/, { MAX_UPLOAD_MB: '200', MEMBER_QUOTA_MB: '100' }],
   ['warning', /^NEWCOMER_INVITATIONS/, { NEWCOMER_INVITATIONS: '6', MAX_PENDING_INVITATIONS: '5' }],
   ['warning', /METRICS_TOKEN is unset/, { ...HTTPS, ...TWILIO, METRICS_TOKEN: '' }],
-])('OPS-63 contradictory settings get the state %s and a message like %s', (state, says, settings) => {
+])('OPS-63 the doctor reports contradictory settings (state %s, message %s)', (state, says, settings) => {
   const found = checkSettings(readConfig(settings))
   expect(found).toContainEqual({
     check: 'settings',
@@ -34,7 +34,7 @@ it.each<[state: string, says: RegExp, settings: Record<string, string>]>([
 })
 
 it.each([{}, { ...HTTPS, ...TWILIO, ...SMTP }, { MAX_UPLOAD_MB: '100', MEMBER_QUOTA_MB: '100' }])(
-  'OPS-63 the doctor finds no contradiction between the settings %j',
+  'OPS-63 the doctor finds no contradiction in the settings %j',
   (settings) => {
     expect(checkSettings(readConfig(settings))).toMatchObject([{ check: 'settings', state: 'ok' }])
   },

@@ -14,7 +14,7 @@ const test = appForTests()
 const direct = () => test.config.databaseUrl!
 const examine = (more: Record<string, string>) => examined({ DATA_DIR: test.config.dataDir, ...more })
 
-it('OPS-62 the doctor says that DATABASE_DIRECT_URL is set although there is no pooler', async () => {
+it('OPS-62 the doctor reports that DATABASE_DIRECT_URL is set without a pooler', async () => {
   const { of } = await examine({
     DATABASE_URL: direct(),
     DATABASE_DIRECT_URL: `${direct()}&application_name=direct`,
@@ -34,7 +34,7 @@ describe.runIf(hasPgbouncer)(`OPS-62 the doctor behind PgBouncer${WITHOUT_PGBOUN
   })
   afterAll(() => pgbouncer.close())
 
-  it('finds the pooler and the way past it', async () => {
+  it('detects the pooler and the direct connection to the same database', async () => {
     const { code, checks, of } = await examine({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct() })
     expect(of('pooler')).toMatchObject({
       state: 'ok',
@@ -47,12 +47,12 @@ describe.runIf(hasPgbouncer)(`OPS-62 the doctor behind PgBouncer${WITHOUT_PGBOUN
   it.each([
     { is: 'is missing', to: () => null, says: /^DATABASE_URL leads to a pooler .* set DATABASE_DIRECT_URL/ },
     {
-      is: 'leads to the pooler, too',
+      is: 'also points to the pooler',
       to: () => `${pooled}&application_name=again`,
       says: /^DATABASE_DIRECT_URL leads to a pooler/,
     },
     {
-      is: 'leads to another database',
+      is: 'points to a different database',
       to: async () => {
         const other = await createTestDatabase()
         onTestFinished(other.drop)
@@ -60,7 +60,7 @@ describe.runIf(hasPgbouncer)(`OPS-62 the doctor behind PgBouncer${WITHOUT_PGBOUN
       },
       says: /lead to different databases\. Set both to the same one\.$/,
     },
-  ])('fails if DATABASE_DIRECT_URL $is, and checks the files all the same', async ({ to, says }) => {
+  ])('fails but still checks the files if DATABASE_DIRECT_URL $is', async ({ to, says }) => {
     const directUrl = await to()
     const { code, of } = await examine({
       DATABASE_URL: pooled,

@@ -9,7 +9,10 @@ export type Catalog = {
   /** Each table's quoted name, and a comma-separated list of its columns, excluding generated ones. */
   tables: { name: string; columns: string }[]
   after: string[]
-  /** Objects in the schema `public` that the statements don't recreate, because we don't use their kinds. */
+  /**
+   * Objects in the schema `public` that the statements don't recreate, because Kinhold uses no objects of
+   * these kinds.
+   */
   leftOut: string[]
 }
 
@@ -82,7 +85,7 @@ const SEQUENCES = `
   from pg_sequence where seqrelid in (${relations("'S'")}) and not ${ofIdentity}
   order by seqrelid::regclass::text`
 
-// The sequence of an identity column is named in the column's definition.
+// An identity column's definition includes the name of its sequence.
 const IDENTITY = `
   select format(' generated %s as identity (sequence name %s', case attidentity when 'a' then 'always' else 'by default' end,
     seqrelid::regclass) || ${sequenceOptions('pg_sequence')} || ')'

@@ -117,7 +117,7 @@ async function* sqlOf(client: Client, catalog: Catalog, rows: Map<string, number
   for (const { name, columns } of catalog.tables) {
     yield Buffer.from(`copy ${name} (${columns})${FROM_HERE}\n`)
     const data = client.query(copies.to(`copy ${name} (${columns}) to stdout`))
-    // The connection may be destroyed on purpose below, which isn't an error.
+    // The code below may destroy the connection on purpose, which isn't an error.
     data.on('error', () => {})
     try {
       yield* data as AsyncIterable<Buffer>

@@ -19,7 +19,7 @@ export async function fillDatabase<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return onOneConnection(url, async ({ tx, client }) => {
-    // A server that starts in the meantime waits for this lock, and then finds all the data.
+    // A server that starts before this transaction ends waits for this lock, and then finds all the data.
     await lockMigrations(tx)
     if (!(await isEmpty(async (text) => (await client.query(text)).rows))) throw new Error(NOT_EMPTY)
     await loadDump(client, sql)
@@ -51,7 +51,8 @@ export async function loadDump(client: Client, sql: AsyncIterable<Buffer>): Prom
   }
 }
 
-// The search starts at the newline that ends the COPY statement, so this also matches if there are no rows.
+// The search starts at the newline that ends the COPY statement, so this marker is found even if there are no
+// rows.
 const END_OF_DATA = '\n\\.\n'
 
 async function* withoutFirstByte(data: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -31,7 +31,7 @@ export type Manifest = {
    * from the store; null for a backup without files.
    */
   files: { count: number; bytes: number; missing: string[] } | null
-  /** Database objects that the backup omits because Kinhold doesn't use their kind. */
+  /** Database objects that the backup omits because Kinhold uses no objects of their kind. */
   leftOut: string[]
   /** The SHA-256 of `SHA256SUMS`. */
   sums: string
@@ -252,7 +252,8 @@ async function digestOfFile(path: string): Promise<string> {
 }
 
 /**
- * Returns null if a file is missing. Throws other errors, because an unreadable backup must not look damaged.
+ * Returns null if a file is missing. Throws other errors, because an unreadable backup must not be reported
+ * as damaged.
  */
 function nullIfAbsent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null

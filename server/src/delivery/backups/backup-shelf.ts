@@ -41,7 +41,7 @@ export function shelfIn(folder: string, network: string) {
       return null
     },
     /**
-     * Removes all but the newest `keep` backups, and all backups from before `oldest`. If `last` is true,
+     * Removes all but the newest `keep` backups, and all backups made before `oldest`. If `last` is true,
      * never removes the newest backup.
      */
     async tidy(cause: Cause, { keep, oldest, last }: { keep: number; oldest: Date; last: boolean }) {
@@ -51,7 +51,7 @@ export function shelfIn(folder: string, network: string) {
         if (!isKept && !(last && nth === 0)) await remove(path)
       }
     },
-    /** Throws an error for the operator if no backup can be made here. Leaves nothing behind. */
+    /** Throws an error for the operator if no backup can be made in the folder. Leaves nothing behind. */
     async tryOut(now: Date): Promise<void> {
       // If this process is killed, `removeHalves` recognizes the folder by this name.
       const part = await makePart(pathOf('daily', now))
@@ -67,7 +67,8 @@ export function shelfIn(folder: string, network: string) {
 }
 
 const NAME = /^(?:daily|before-migration)-\d{4}-\d\d-\d\dT\d{9}Z$/
-// Returns the time in a backup's name. The same clock decides when the next backup is due.
+// Returns the time in a backup's name, which comes from the same clock that decides when the next backup is
+// due.
 function timeIn(name: string): Date {
   const [, hour, minute, second, ms] = /T(\d\d)(\d\d)(\d\d)(\d{3})Z$/.exec(name)!
   return new Date(`${/\d{4}-\d\d-\d\d/.exec(name)![0]}T${hour}:${minute}:${second}.${ms}Z`)

@@ -67,19 +67,22 @@ it.each<[MailBehaviour, object]>([
   ],
   ['cut', { kind: 'later' }],
   ['take-and-cut', { kind: 'unknown', error: expect.stringMatching(unknown) }],
-])('reports the right result for the mail server behavior %j', async (behaviour, expected) => {
-  const { server, email } = await opened()
-  server.next(behaviour)
-  expect(await email.send(toBob)).toMatchObject(expected)
-  expect(server.messages).toHaveLength(String(behaviour).startsWith('take') ? 1 : 0)
-  expect(await email.send({ ...toBob, id: 'next' })).toMatchObject({ kind: 'sent' })
-  expect(server.messages.at(-1)!.messageId).toBe('next@kinhold.example')
-})
+])(
+  'classifies an attempt as refused, later or unknown (mail server behavior: %j)',
+  async (behaviour, expected) => {
+    const { server, email } = await opened()
+    server.next(behaviour)
+    expect(await email.send(toBob)).toMatchObject(expected)
+    expect(server.messages).toHaveLength(String(behaviour).startsWith('take') ? 1 : 0)
+    expect(await email.send({ ...toBob, id: 'next' })).toMatchObject({ kind: 'sent' })
+    expect(server.messages.at(-1)!.messageId).toBe('next@kinhold.example')
+  },
+)
 
 it.each<[MailBehaviour, string]>([
   ['hang', 'later'],
   ['take-and-hang', 'unknown'],
-])('given the mail server behavior %j, times out with the result %s', async (behaviour, kind) => {
+])('for the mail server behavior %j, sending times out and returns “%s”', async (behaviour, kind) => {
   const { server, email } = await opened(SHORT_MS)
   server.next(behaviour)
   expect(await email.send(toBob)).toMatchObject({ kind })
@@ -93,7 +96,7 @@ it('an e-mail sent twice keeps its message id', async () => {
   expect(server.messages.map(({ messageId }) => messageId)).toEqual(Array(2).fill('b0b@kinhold.example'))
 })
 
-it('many e-mails at once use at most three connections', async () => {
+it('sending many e-mails at once uses at most three connections', async () => {
   const { server, email } = await opened()
   const ids = Array.from({ length: 12 }, (_, n) => `mail-${n}`)
   const attempts = await Promise.all(ids.map((id) => email.send({ ...toBob, id })))
@@ -153,7 +156,7 @@ it('an e-mail waits if the mail server doesn’t respond', async () => {
   })
 })
 
-it('SET-21 sends to a non-ASCII address', async () => {
+it('SET-21 an e-mail can be sent to a non-ASCII address', async () => {
   const { server, email } = await opened()
   for (const to of ['é@exämple.fr', 'bob@exämple.fr']) {
     expect(await email.send({ ...toBob, to })).toMatchObject({ kind: 'sent' })
@@ -162,7 +165,7 @@ it('SET-21 sends to a non-ASCII address', async () => {
   }
 })
 
-it('SET-21 gives a non-ASCII sender an ASCII message id', async () => {
+it('SET-21 an e-mail from a non-ASCII sender has an ASCII message id', async () => {
   const server = await openMailServer()
   onTestFinished(server.close)
   const email = smtpEmail({ url: server.url, from: 'Kinhöld <é@exämple.fr>' })
@@ -170,7 +173,7 @@ it('SET-21 gives a non-ASCII sender an ASCII message id', async () => {
   expect(await email.send(toBob)).toEqual({ kind: 'sent', providerId: 'b0b@xn--exmple-cua.fr' })
 })
 
-it('SET-21 refuses a non-ASCII address if the mail server lacks SMTPUTF8', async () => {
+it('SET-21 a non-ASCII local part is refused if the mail server lacks SMTPUTF8', async () => {
   const { server, email } = await opened(undefined, { isAscii: true })
   const error = 'The mail server takes no letters such as é before the @.'
   expect(await email.send({ ...toBob, to: 'é@exämple.fr' })).toEqual({ kind: 'refused', error })
@@ -178,7 +181,7 @@ it('SET-21 refuses a non-ASCII address if the mail server lacks SMTPUTF8', async
   expect(server.messages).toHaveLength(1)
 })
 
-it('SET-21 lacksUnicode is true only if the mail server says so', async () => {
+it('SET-21 lacksUnicode is true only if a reachable mail server lacks SMTPUTF8', async () => {
   const { server, email } = await opened()
   expect(await email.lacksUnicode()).toBe(false)
   expect(await (await opened(undefined, { isAscii: true })).email.lacksUnicode()).toBe(true)

@@ -21,7 +21,7 @@ export function smtpEmail({ url, from }: NonNullable<Config['smtp']>, timeoutMs 
     disableUrlAccess: true,
     logger: false,
   })
-  // Without a listener, this event would crash the process. `sendMail` reports the error anyway.
+  // Without a listener, an error event would crash the process. `sendMail` reports the error anyway.
   transport.on('error', () => {})
   // nodemailer's error doesn't show whether sending the message had begun. This stream does.
   const texts = new WeakMap<AbortSignal, Readable>()
@@ -68,13 +68,13 @@ function mailOf({ to, subject, text, html, unsubscribeUrl }: EmailMessage) {
   }
 }
 
-// A Message-ID needs its domain in ASCII.
+// The domain in a Message-ID must be in ASCII.
 function domainOf(from: string): string {
   const address = /[^\s<>]+@[^\s<>@]+(?=>?\s*$)/.exec(from)?.[0] ?? ''
   return domainOfEmail(address) ?? 'localhost'
 }
 
-/** Returns a mail server's response to EHLO, which lists what it supports. */
+/** Returns a mail server's response to EHLO, which lists the extensions that the server supports. */
 function offerOf(options: ConstructorParameters<typeof SMTPConnection>[0]): Promise<string> {
   const connection = new SMTPConnection(options)
   const offer = new Promise<string>((resolve, reject) => {
@@ -88,7 +88,7 @@ function offerOf(options: ConstructorParameters<typeof SMTPConnection>[0]): Prom
 /** A nodemailer error, with the server's response if there was one. */
 type Failure = Error & {
   code?: string
-  /** The system's error code, if `code` is one of nodemailer's own. */
+  /** The operating system's error code, if `code` is one of nodemailer's own codes. */
   originalCode?: string
   responseCode?: number
   response?: string

@@ -126,7 +126,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(age > -2_000 && age < 120_000, `${age}`).toBe(true)
   })
 
-  it('accepts only one of many concurrent ids', async () => {
+  it('accepts only one of many ids set at the same time', async () => {
     await files.dropMarks()
     expect(await files.mark('id')).toBeNull()
     const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => files.takeMark('id', `id-${i}`)))

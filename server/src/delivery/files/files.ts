@@ -65,8 +65,8 @@ export type Disk = {
 }
 
 /**
- * Yields the chunks unchanged, and frees each one when the consumer asks for the next. Otherwise, up to 64 MB
- * of chunks would wait for the garbage collector.
+ * Yields the chunks unchanged, and frees each one when the consumer asks for the next, because up to 64 MB of
+ * chunks would otherwise wait for the garbage collector.
  */
 export async function* givenBack(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {

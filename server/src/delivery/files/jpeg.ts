@@ -1,12 +1,12 @@
 import { open, stat } from 'node:fs/promises'
 import { filmFile, type FilmFile } from './film/film-file.ts'
 
-/** The pixels of a JPEG. `inRows`: true if they are decoded row by row. */
+/** The way a JPEG stores its pixels. `inRows`: true if they can be decoded row by row. */
 type Pixels = { inRows: boolean }
 
 /**
- * Returns how a JPEG stores its pixels, or null if it ends before the first pixel. The file may be truncated
- * after that.
+ * Returns how a JPEG stores its pixels, or null if the file ends before the first pixel. A file may be
+ * truncated after its first pixel.
  */
 export async function pixelsIn(source: Buffer | string): Promise<Pixels | null> {
   if (typeof source !== 'string') return firstScan(filmFile(source.length, async (...at) => part(source, at)))
@@ -33,7 +33,7 @@ async function firstScan(file: FilmFile): Promise<Pixels | null> {
     const head = await file.part(at, 10)
     const marker = head[1]!
     if (head.length < 10 || marker === END) return null
-    // Decoders skip bytes between segments.
+    // Decoders skip stray bytes between segments.
     if (head[0] !== 0xff || marker === 0xff || marker === 0) at += 1
     else if (marker === SCAN) {
       const pixels = await file.part(at + 2 + head.readUInt16BE(2), 2)
@@ -54,7 +54,7 @@ const [END, SCAN] = [0xd9, 0xda]
 const ALONE = new Set([0x01, 0xd0, 0xd1, 0xd2, 0xd3, 0xd4, 0xd5, 0xd6, 0xd7, 0xd8])
 const FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])
 /**
- * The frames that may have all components in one scan. For others, a decoder needs the whole picture in
- * memory.
+ * The types of frame that can have all components in one scan. For other types, a decoder needs the whole
+ * picture in memory.
  */
 const ROWS = new Set([0xc0, 0xc1, 0xc9])

@@ -22,16 +22,21 @@ describe('UNI-59 the server recognizes', () => {
     ['M4V', mp4({ brand: 'M4V ' }), 'video', 'video/mp4'],
     ['MOV', mov(), 'video', 'video/quicktime'],
     ['WebM', webm(), 'video', 'video/webm'],
-    ['WebM without sound', webm({ codecs: ['V_VP8'] }), 'video', 'video/webm'],
+    ['a WebM without sound', webm({ codecs: ['V_VP8'] }), 'video', 'video/webm'],
     ['M4A', m4a(), 'audio', 'audio/mp4'],
     ['MP3', mp3(), 'audio', 'audio/mpeg'],
-    ['MP3 without a tag', mp3({ tagged: false }), 'audio', 'audio/mpeg'],
+    ['an MP3 without a tag', mp3({ tagged: false }), 'audio', 'audio/mpeg'],
     ['AAC', aac(), 'audio', 'audio/aac'],
     ['OGG', ogg(), 'audio', 'audio/ogg'],
     ['WAV', wav(), 'audio', 'audio/wav'],
     ['FLAC', flac(), 'audio', 'audio/flac'],
     ['PDF', pdf(), 'pdf', 'application/pdf'],
-    ['PDF that contains HTML', pdf({ inside: '<html><script>alert(1)</script>' }), 'pdf', 'application/pdf'],
+    [
+      'a PDF that contains HTML',
+      pdf({ inside: '<html><script>alert(1)</script>' }),
+      'pdf',
+      'application/pdf',
+    ],
   ])('%s', async (_, bytes, kind, contentType) => {
     expect(await kindOf(bytes)).toEqual({ kind, contentType })
   })
@@ -47,7 +52,7 @@ describe('UNI-59 the server recognizes', () => {
     ['mp42', 'video/mp4'],
     ['isom', 'video/mp4'],
     ['dash', 'video/mp4'],
-  ])('VLT-148 an MP4 of the brand %s', async (brand, contentType) => {
+  ])('VLT-148 an MP4 with the brand %s', async (brand, contentType) => {
     expect(await kindOf(mp4({ brand }))).toMatchObject({ contentType })
   })
 
@@ -73,16 +78,16 @@ describe('the server rejects', () => {
     ['SVG', svg],
     ['SVG with an XML declaration', `<?xml version="1.0"?>${svg}`],
     ['XML', '<?xml version="1.0"?><a/>'],
-    ['a program for Windows', `MZ${'\0'.repeat(200)}`],
-    ['a program for Linux', `\x7fELF${'\0'.repeat(200)}`],
-    ['a script', '#!/bin/sh\necho hello'],
-    ['a ZIP', `PK\u0003\u0004${'\0'.repeat(60)}`],
+    ['a Windows program', `MZ${'\0'.repeat(200)}`],
+    ['a Linux program', `\x7fELF${'\0'.repeat(200)}`],
+    ['a shell script', '#!/bin/sh\necho hello'],
+    ['a ZIP file', `PK\u0003\u0004${'\0'.repeat(60)}`],
     ['Flash', `FWS\u0006${'\0'.repeat(60)}`],
     ['PostScript', '%!PS-Adobe-3.0'],
     ['RTF', '{\\rtf1 hello}'],
-    ['a calendar', 'BEGIN:VCALENDAR\r\n'],
+    ['a calendar file', 'BEGIN:VCALENDAR\r\n'],
     ['HEIC, which the server cannot decode', '\0\0\0\u0018ftypheic\0\0\0\0mif1heic'],
-    ['one byte', '\0'],
+    ['a single byte', '\0'],
     ['an empty file', ''],
   ])('%s', async (_, text) => {
     expect(await kindOf(Buffer.from(text, 'latin1'))).toBeNull()

@@ -9,8 +9,9 @@ export const ACCEPTED =
   'pictures (JPEG, PNG, WebP, GIF, AVIF, TIFF), videos (MP4, WebM, MOV, 3GP), audio (MP3, M4A, AAC, OGG, WAV, WebM, FLAC) and PDFs'
 
 /**
- * Returns the kind of a file from its first bytes, or null for a kind that the server doesn't accept. A TIFF
- * or a film may be described at its end, so `makePicture` and `needlessIn` decide in the end.
+ * Returns the kind of a file from its first bytes, or null for a kind that the server doesn't accept. The
+ * description of a TIFF or a film may be at the end of the file, so `makePicture` and `needlessIn` make the
+ * final decision.
  */
 export async function kindOf(head: Buffer): Promise<FileKind | null> {
   const mime = (await fileTypeFromBuffer(head))?.mime
@@ -29,7 +30,7 @@ export function kindOfFilm(contentType: string): 'video' | 'audio' {
 
 const PICTURE: FileKind = { kind: 'picture', contentType: PICTURE_TYPE }
 
-// The library doesn't recognize a TIFF whose directory lies beyond these bytes.
+// The library doesn't recognize a TIFF whose directory lies beyond the bytes in `head`.
 function isTiff(head: Buffer): boolean {
   return ['II*\0', 'MM\0*'].includes(head.toString('latin1', 0, 4))
 }
@@ -45,7 +46,7 @@ const TYPES: Record<string, string> = {
   'audio/flac': 'audio/flac',
   'video/mp4': 'video/mp4',
   'video/x-m4v': 'video/mp4',
-  // Android's recorders write MP4 under these names.
+  // Android's recorders label MP4 files with these two types.
   'video/3gpp': 'video/mp4',
   'video/3gpp2': 'video/mp4',
   'video/webm': 'video/webm',

@@ -94,7 +94,7 @@ async function removeHalves(folder: string, before: Date): Promise<void> {
     }
 }
 
-/** Returns the free and total bytes of a folder's disk. */
+/** Returns the number of free bytes and of all bytes on a folder's disk. */
 export async function spaceOf(folder: string): Promise<{ free: number; total: number }> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize }
@@ -121,7 +121,7 @@ async function isClosed(path: string): Promise<boolean> {
 
 const PAGE = 1000
 
-// Files with other names or in other places aren't ours.
+// A file with a different kind of name, or in the wrong subfolder, doesn't belong to the store.
 async function* pagesOf(folder: string, names: RegExp): AsyncGenerator<string[]> {
   let page: string[] = []
   for (const subfolder of await subfoldersOf(folder))

@@ -45,7 +45,7 @@ describe('the server', () => {
     ['progressive JPEG', () => red().jpeg({ progressive: true }).toBuffer()],
     ['CMYK JPEG', () => red().toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer()],
     ['PNG', () => red().png().toBuffer()],
-    ['PNG with a palette', () => red().png({ palette: true }).toBuffer()],
+    ['palette-based PNG', () => red().png({ palette: true }).toBuffer()],
     ['16-bit PNG', () => red().toColourspace('rgb16').png().toBuffer()],
     ['WebP', () => red().webp().toBuffer()],
     ['GIF', () => red().gif().toBuffer()],
@@ -60,7 +60,7 @@ describe('the server', () => {
   })
 
   it.each(['gif', 'webp'] as const)(
-    'VLT-150 VLT-157 keeps an animated %s moving in its largest size alone',
+    'VLT-150 VLT-157 preserves %s animation only in the largest size',
     async (format) => {
       const made = await picture(await animation(['#ff0000', '#0000ff', '#00ff00'], { width: 400, format }))
       expect(made).toMatchObject({ width: 400, height: 20, duration: 0.6 })
@@ -73,7 +73,7 @@ describe('the server', () => {
     },
   )
 
-  it('VLT-150 reduces an animation to its first frame if it must be still', async () => {
+  it('VLT-150 reduces an animation to its first frame if a still picture is required', async () => {
     const made = await makePicture(await animation(['#ff0000', '#0000ff']), { isStill: true })
     const { sizes, height } = made as Picture
     expect([height, (await sharp(sizes.full).metadata()).pages ?? 1]).toEqual([20, 1])
@@ -90,7 +90,8 @@ describe('the server', () => {
 })
 
 describe('a picture with the EXIF orientation', () => {
-  // The side on which the red half appears, by EXIF orientation. In the file, it is always on the left.
+  // The side on which the red half appears, by EXIF orientation. In the file, the red half is always on the
+  // left.
   const RED_IS = {
     1: 'left',
     2: 'right',
@@ -125,7 +126,7 @@ describe('API-20 the server rejects', () => {
     ['a JPEG signature followed by HTML', '\xff\xd8\xff\xe0<html><script>alert(1)</script></html>'],
     ['a PNG signature alone', '\x89PNG\r\n\x1a\n'],
     ['a GIF signature alone', 'GIF89a'],
-    ['one byte', '\0'],
+    ['a single byte', '\0'],
     ['an empty file', ''],
   ])('%s as a picture', async (_, text) => {
     expect(await makePicture(Buffer.from(text, 'latin1'))).toBe('not_an_image')
@@ -168,7 +169,7 @@ it.each([false, true])('VLT-149 accepts a truncated JPEG (progressive: %s)', asy
     })
 })
 
-it('VLT-149 shows a truncated JPEG as far as it goes', async () => {
+it('VLT-149 keeps the intact part of a truncated JPEG', async () => {
   const jpeg = await sharp(await noisy())
     .jpeg()
     .toBuffer()
@@ -201,17 +202,17 @@ describe('a small file that unpacks to gigabytes', () => {
   it.each([
     [12_000, 9_000],
     [16_320, 12_240],
-  ])('VLT-149 is accepted as a JPEG of %i × %i pixels, in little memory', async (width, height) => {
+  ])('VLT-149 is decoded in little memory if it is a JPEG of %i × %i pixels', async (width, height) => {
     const { made, grew } = await madeApart(await cutJpeg(width, height), 'apart')
     expect([made, isLittle(grew)], `${grew}`).toEqual(['a picture', true])
   })
 
-  it('VLT-149 is rejected as a JPEG over the limits', async () => {
+  it('VLT-149 is rejected if it is a JPEG over the limits', async () => {
     expect(await makePicture(await cutJpeg(20_000, 12_501))).toBe('too_many_pixels')
     expect(await makePicture(await cutJpeg(10_000, 10_001, true))).toBe('too_many_pixels')
   })
 
-  it('VLT-150 is rejected as an animation with too many frames or pixels', async () => {
+  it('VLT-150 is rejected if it is an animation with too many frames or pixels', async () => {
     expect(await makePicture(longGif(1_001, 1))).toBe('too_long_animation')
     expect(await makePicture(longGif(51, 1_000))).toBe('too_long_animation')
     expect(await makePicture(longGif(51, 1_000), { isStill: true })).toMatchObject({ width: 1_000 })

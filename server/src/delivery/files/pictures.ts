@@ -9,7 +9,9 @@ export const PICTURE_SIZES = Object.keys(PICTURE_SIDES) as PictureSize[]
 /** The encoding of every stored picture. */
 export const PICTURE_TYPE = 'image/webp'
 
-/** A picture in all its sizes. `duration` is the seconds of an animation, and null for another picture. */
+/**
+ * A picture in all its sizes. `duration` is an animation's length in seconds, or null for a still picture.
+ */
 export type Picture = {
   width: number
   height: number
@@ -30,8 +32,8 @@ export const DECODED = new Set([
 ])
 
 /**
- * Re-encodes a picture in three sizes, upright and without metadata. A JPEG that is cut off is shown as far
- * as it goes. An animation stays one in its largest size unless `isStill`.
+ * Re-encodes a picture in three sizes, upright and without metadata. A truncated JPEG is kept as far as it
+ * can be decoded. An animation stays animated in its largest size unless `isStill`.
  */
 export async function makePicture(
   source: Buffer | string,
@@ -48,7 +50,7 @@ let sharp: typeof Sharp
 async function load(): Promise<void> {
   if (sharp !== undefined) return
   const { default: loaded } = await import('sharp')
-  // Other requests need the memory and the cores that libvips would otherwise use.
+  // By default, libvips would take memory and cores that other requests need.
   loaded.cache(false)
   loaded.concurrency(1)
   sharp = loaded
@@ -105,7 +107,7 @@ async function encode(source: Buffer | string, { isJpeg, animated }: Form): Prom
   // The library can't rotate animations.
   const full = await (animated ? opened : opened.autoOrient())
     .resize(inside(PICTURE_SIDES.full))
-    // Each frame of an animation is a picture, so spend less time on it.
+    // Each frame of an animation is a whole picture, so spend less effort per frame.
     .webp({ quality: 82, effort: animated ? 1 : 4 })
     .toBuffer({ resolveWithObject: true })
   const smaller = (size: PictureSize) =>
@@ -116,7 +118,7 @@ async function encode(source: Buffer | string, { isJpeg, animated }: Form): Prom
   return { width, height: pageHeight, duration, sizes: { full: full.data, medium, thumb } }
 }
 
-// Browsers show a frame for a tenth of a second if it asks for less than a fiftieth.
+// Browsers show a frame for a tenth of a second if its delay is less than a fiftieth of a second.
 async function secondsOf(animation: Buffer): Promise<number> {
   const { delay = [0] } = await sharp(animation).metadata()
   return delay.reduce((sum, each) => sum + (each < 20 ? 100 : each), 0) / 1_000

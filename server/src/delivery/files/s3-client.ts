@@ -10,7 +10,7 @@ export const PATIENCE = {
   answer: 15_000,
   /** The timeout for sending a part of a file. */
   part: 30_000,
-  /** A file's stream is aborted after one or two periods of this length without any bytes. */
+  /** A file's stream is aborted if no bytes arrive for this long, or for up to twice as long. */
   standstill: 15_000,
   /** The pause after a request that got no response. */
   pause: 5_000,
@@ -82,7 +82,7 @@ function askerOf(place: string, { pause }: Patience): Ask {
 }
 
 /**
- * Turns an error into StoreAway. The message for the operator must not contain the request's signature, or
+ * Turns an error into a `StoreAway` error. The message for the operator must not contain the request's signature, or
  * the credentials that some stores echo in their error messages.
  */
 function troubleOf(error: unknown, place: string): StoreAway {

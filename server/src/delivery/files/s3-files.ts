@@ -79,8 +79,8 @@ async function read(bucket: Bucket, key: string, range: Range): ReturnType<FileS
 
 /** Aborts a response if it delivers no bytes for this long while its reader is waiting. */
 function steadyBody(body: IncomingMessage, standstill: number): IncomingMessage {
-  // The byte count at the last check, or null if the buffer wasn't empty then. Only the same count at two
-  // consecutive checks proves that the reader is waiting.
+  // The byte count at the last check, or null if the buffer held unread bytes at that check. Only the same
+  // count at two consecutive checks proves that the reader is waiting.
   let waitedAt: number | null = null
   const watch = setInterval(() => {
     const isWaitedFor = body.readableLength === 0 && !body.complete

@@ -134,7 +134,7 @@ describe.each(Object.entries(TROUBLES))('VLT-132 a store that %s', (does, troubl
 })
 
 describe('VLT-132 a store', () => {
-  it('that goes down during an upload leaves only parts', async () => {
+  it('that goes down during an upload leaves only parts of the file', async () => {
     const before = await stored()
     for (const alsoGivingUp of [false, true]) {
       let parts = 0

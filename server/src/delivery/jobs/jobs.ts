@@ -6,7 +6,7 @@ export type Jobs = {
   add(tx: Tx, name: QueueName, id: string, afterSeconds?: number): Promise<void>
   /** Starts running scheduled jobs, and jobs queued by any process. */
   work(queued: QueuedJob[], scheduled: ScheduledJob[]): Promise<void>
-  /** Returns how many jobs are due in each queue, and how many seconds ago the oldest became due. */
+  /** Returns how many jobs are due in each queue, and how many seconds ago the oldest of them became due. */
   waiting(): Promise<Waiting[]>
   /** Stops taking jobs, and waits up to `within` milliseconds (default: 5,000) for running jobs to finish. */
   stop(within?: number): Promise<void>

@@ -1,10 +1,10 @@
 import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import { type Jobs, QUEUES, type Waiting } from './jobs.ts'
 
-/** The time, in milliseconds, that pg-boss needs to close after waiting for the running jobs. */
+/** The time, in milliseconds, left for pg-boss to shut down after it has waited for running jobs. */
 const CLOSING_MS = 500
 
-/** A process handles up to ten ids at a time, and fetches the next batch immediately after a full one. */
+/** A process handles up to ten ids at a time. After a full batch, it fetches the next one immediately. */
 const BATCHES = { batchSize: 10, burstWhenBatchFull: true }
 
 // pg-boss doesn't retry a dead process's job until after `expireInSeconds`.

@@ -21,7 +21,7 @@ export type Listener = {
 /** Live updates across all processes. Listeners get a published change only if its transaction commits. */
 export type Live = {
   publish(tx: Tx, announcements: Announcement[]): Promise<void>
-  /** Announces committed changes together with those of other requests (decision 25). May throw. */
+  /** Announces committed changes, together with changes from other requests (decision 25). May throw. */
   publishAfter(db: Db, announcements: Announcement[]): Promise<void>
   endSessions(tx: Tx, sessionIds: string[]): Promise<void>
   /** Adds a listener of this process and returns a function that removes it. */

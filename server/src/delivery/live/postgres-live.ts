@@ -109,7 +109,10 @@ async function send(db: Db, messages: Message[]): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
 }
 
-/** Returns a function that batches the announcements made during one send into the next send. */
+/**
+ * Returns a function that collects the announcements made while a send is in progress, and sends them
+ * together afterwards.
+ */
 function gathering(publish: Live['publishAfter']): Live['publishAfter'] {
   let gathered: Announcement[] = []
   let last: Promise<void> = Promise.resolve()

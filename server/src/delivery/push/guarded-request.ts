@@ -14,7 +14,7 @@ export type Guard = {
 /** The parts of the response that the server reads. */
 export type Answered = { status: number; retryAfter: string | undefined }
 
-/** An error for an address that doesn't use https or leads into a private network. */
+/** An error for an address that leads into a private network or doesn't use https. */
 export class NotPublic extends Error {}
 
 /** Sends a POST to a public address that a user chose. Doesn't follow redirects. May throw. */
@@ -52,7 +52,7 @@ export async function guardedPost(
 
 async function resolved(name: string, mayReach: (address: string) => boolean): Promise<string> {
   const found = await lookup(name, { all: true })
-  // A single private address is enough to reject a name.
+  // A name is rejected if even one of its addresses is private.
   if (found.length === 0 || !found.every(({ address }) => mayReach(address)))
     throw new NotPublic('This name leads into a private network.')
   return found[0]!.address

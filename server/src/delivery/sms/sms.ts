@@ -11,7 +11,7 @@ export type Sms = {
   sender: string
   /** Hands a text over to the provider. Never throws. */
   send(message: SmsMessage): Promise<Attempt>
-  /** Returns the provider's ids of the texts since `since` that match `message`, oldest first. May throw. */
+  /** Returns the provider's ids for the texts since `since` that match `message`, oldest first. May throw. */
   find(message: SmsMessage, since: Date): Promise<string[]>
   /** Returns true if the provider responds and recognizes our account. Never throws. */
   answers(): Promise<boolean>

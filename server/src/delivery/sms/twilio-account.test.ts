@@ -66,13 +66,13 @@ const webhook = 'https://kinhold.example/api/webhooks/twilio/status?message=b0b'
 const fields = { MessageStatus: 'delivered', MessageSid: 'SM1', To: toBob.to, Body: 'Ünïcode & =' }
 
 it.each([
-  ['another signature', { signature: 'bm90IGEgc2lnbmF0dXJlIG9mIHR3aWxpbw==' }],
+  ['a wrong signature', { signature: 'bm90IGEgc2lnbmF0dXJlIG9mIHR3aWxpbw==' }],
   ['no signature', { signature: '' }],
   ['a changed field', { fields: { ...fields, MessageStatus: 'failed' } }],
   ['an extra field', { fields: { ...fields, ErrorCode: '30006' } }],
   ['a missing field', { fields: { MessageStatus: 'delivered' } }],
   ['the address of another message', { url: webhook.replace('b0b', 'ann') }],
-  ['another host', { url: webhook.replace('kinhold', 'elsewhere') }],
+  ['a different host', { url: webhook.replace('kinhold', 'elsewhere') }],
   ['an invalid address', { url: 'no address' }],
 ])('rejects a webhook request with %s', async (_, changed) => {
   const { twilio, sms } = await opened()

@@ -84,15 +84,18 @@ it.each<[TwilioBehaviour, object]>([
   ['cut', unknown('^The connection to Twilio broke')],
   ['take-and-cut', unknown('^The connection to Twilio broke')],
   ['take-and-babble', unknown('^Twilio.s answer could not be read.$')],
-])('reports the right result for the Twilio behavior %j', async (behaviour, expected) => {
-  const { twilio, sms } = await opened()
-  twilio.next(behaviour)
-  const attempt = await sms.send(toBob)
-  expect(attempt).toMatchObject(expected)
-  for (const key of ['silence', 'afterSeconds']) expect(key in attempt).toBe(key in expected)
-  expect(twilio.messages).toHaveLength(String(behaviour).startsWith('take') ? 1 : 0)
-  expect(await sms.send(toBob)).toMatchObject({ kind: 'sent' })
-})
+])(
+  'classifies an attempt as refused, later or unknown (Twilio behavior: %j)',
+  async (behaviour, expected) => {
+    const { twilio, sms } = await opened()
+    twilio.next(behaviour)
+    const attempt = await sms.send(toBob)
+    expect(attempt).toMatchObject(expected)
+    for (const key of ['silence', 'afterSeconds']) expect(key in attempt).toBe(key in expected)
+    expect(twilio.messages).toHaveLength(String(behaviour).startsWith('take') ? 1 : 0)
+    expect(await sms.send(toBob)).toMatchObject({ kind: 'sent' })
+  },
+)
 
 it.each([
   ['later', [401, 403, 404, 408, 429]],

@@ -26,7 +26,8 @@ export async function twilioSms(settings: TwilioSettings, timeoutMs = ATTEMPT_TI
     },
     async find(message, since) {
       const listed = await client.messages.list({ to: message.to, limit: LISTED })
-      // Twilio lists the newest texts first. Reversing keeps texts from the same second in order.
+      // Twilio lists the newest texts first. Reversing the list keeps texts from the same second in
+      // chronological order.
       return listed
         .toReversed()
         .filter((each) => isSame(each, message, since))

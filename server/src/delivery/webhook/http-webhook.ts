@@ -1,6 +1,6 @@
 import type { Webhook } from './webhook.ts'
 
-/** A receiver that takes longer than this counts as silent. */
+/** The time, in milliseconds, after which a receiver counts as unresponsive. */
 const WEBHOOK_TIMEOUT_MS = 10_000
 
 /** Returns a receiver of JSON over HTTP. A POST takes at most `timeoutMs`. */
@@ -12,7 +12,7 @@ export function httpWebhook(address: string, timeoutMs = WEBHOOK_TIMEOUT_MS): We
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(value),
-          // Following a redirect would disclose the content to another address.
+          // Following a redirect would send the content to another address.
           redirect: 'manual',
           signal: AbortSignal.timeout(timeoutMs),
         })

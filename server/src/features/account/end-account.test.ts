@@ -137,7 +137,7 @@ describe('DELETE /api/players/{id}', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('lets the admin as the next sponsor confirm the newcomers', async () => {
+  it('lets the admin confirm the newcomers if the admin is the next sponsor', async () => {
     const ann = await member(test, 'Ann')
     const [newcomer, other] = [await waiting(test, ann, 'Newcomer'), await waiting(test, ann, 'Other')]
     for (const one of [ann, other]) await leave(one)
@@ -261,7 +261,7 @@ describe('DELETE /api/players/{id}', () => {
     for (const { id, name } of [bob, cleo]) expect(await playerRow(test, { id })).toMatchObject({ name })
   })
 
-  it('leaves files, and anything written during the deletion, to the hourly sweep', async () => {
+  it('leaves files and data written during the deletion to the hourly sweep', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await bond(test, ann.id, bob.id)
     await filesOf(ann, ['a.pdf', pdf()])
@@ -277,8 +277,8 @@ describe('DELETE /api/players/{id}', () => {
   })
 
   it.each<[string, (ann: Person, bob: Person) => Promise<unknown>]>([
-    ['a message to somebody who joined after its author', (ann, bob) => written(ann, bob, 'Bye')],
-    ['a message to somebody who joined before its author', (ann) => written(ann, boss, 'Bye')],
+    ['a message to a member who joined after its author', (ann, bob) => written(ann, bob, 'Bye')],
+    ['a message to a member who joined before its author', (ann) => written(ann, boss, 'Bye')],
     ['a picture on a board', (ann, bob) => postedPicture(ann, bob)],
     ['a vault', (ann) => aVault(test, ann)],
     ['a like in a vault', (ann, bob) => likedIn(bob, ann)],
@@ -286,12 +286,12 @@ describe('DELETE /api/players/{id}', () => {
       'an e-mail address',
       ({ id }) => addRows(test, 'email_addresses', { player_id: id, address: 'a@example.org' }),
     ],
-    ['a notification choice', ({ id }) => choose(test, id, { emailNotifications: true })],
+    ['a notification setting', ({ id }) => choose(test, id, { emailNotifications: true })],
     [
       'a record of mailed notices',
       ({ id }) => addRows(test, 'notice_mails', { player_id: id, token: `of ${id}` }),
     ],
-  ])('lets the next sweep remove %s added by a request that was still running', async (_, late) => {
+  ])('lets the next sweep remove data that a request stored during the deletion: %s', async (_, late) => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await bond(test, ann.id, bob.id)
     await late(ann, bob)

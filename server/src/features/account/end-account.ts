@@ -82,7 +82,7 @@ async function endHeld(tx: Tx, deps: Deps, id: number): Promise<Refused<409> | n
   await removeReportedOf(tx, id)
   await removeRowsOf(tx, leaver)
   await markDeleted(tx, id)
-  // A trigger rejects the removal of a reason until the account has been marked as deleted.
+  // A trigger protects the reasons in the action log until the account has been marked as deleted.
   await removeReasonsAbout(tx, id)
   await notifyPlayers(tx, deps, notesOf(leaver), [
     ...news,

@@ -31,8 +31,8 @@ function listed(names: string, queryOf: (me: Exporter, page: Page) => RawBuilder
 }
 
 // In LISTS and LAST_LISTS, only `blocks` names people whom a block separates from the player (TRU-20). A
-// block ends bonds, trust units and introductions, so their lists need no condition for it. Reading in pages
-// keeps memory use low and transactions shorter than the download.
+// block ends bonds, trust units and introductions, so the queries for those lists don't check for blocks.
+// Reading in pages keeps memory use low and transactions shorter than the download.
 
 /** The lists that precede the notifications and the history in an export, keyed by section name. */
 export const LISTS = {

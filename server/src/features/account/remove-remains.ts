@@ -16,7 +16,7 @@ type Stores = Pick<Deps, 'db' | 'files'>
 
 export const PAGE = 100
 
-/** Removes up to PAGE files of a leaver. A failure is only logged, because the sweep removes the rest. */
+/** Removes up to PAGE of a leaver's files. A failure is only logged, because the sweep removes the rest. */
 export async function removeSomeFiles(deps: Stores & Pick<Deps, 'warn'>, playerId: number): Promise<void> {
   try {
     for (const id of await remainingUploads(deps.db, { playerId, after: '', most: PAGE }))

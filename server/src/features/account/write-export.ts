@@ -30,7 +30,7 @@ const PROFILE = [
   'createdAt',
 ] as const
 
-// One row per setting. `kind` is its group on the settings screen.
+// One row per setting. `kind` is the setting's group on the settings screen.
 const settingList: List = {
   fields: ['kind', 'name', 'value'],
   read: async (db, { id }, { after, most }) =>
@@ -84,7 +84,9 @@ const BYTE_ORDER_MARK = '\uFEFF'
 /** The number of rows that an export reads at a time. */
 const PAGE = 200
 
-/** Streams a player's own data (SET-12 to SET-15). Throws if the account becomes inactive meanwhile. */
+/**
+ * Streams a player's own data (SET-12 to SET-15). Throws if the account becomes inactive during the export.
+ */
 export async function* writeExport(db: Db, me: Exporter, wish: Wish): AsyncGenerator<string> {
   const sections = Object.entries(SECTIONS).filter(
     ([name]) => CHOSEN[name] === undefined || wish[CHOSEN[name]],

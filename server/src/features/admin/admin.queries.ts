@@ -64,7 +64,10 @@ export async function openCases(db: Db) {
 
 type Waiting = { count: number; since: Date | null }
 
-/** Counts the accounts with a lost number that the admin is asked to confirm and still can. */
+/**
+ * Counts the accounts whose lost-number claims await the admin's confirmation. Leaves out claims for which
+ * the admin has used up all tries.
+ */
 export async function claimsToConfirm(db: Db): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select count(distinct owner.id)::integer as count, min(claims.created_at) as since

@@ -97,7 +97,7 @@ describe('GET /api/admin/outbox', () => {
     ])
   })
 
-  it('never shows a code', async () => {
+  it('never shows a sign-in code', async () => {
     const other = await passingApp({ PHONE_VERIFICATION: 'required' })
     const ann = await member(other, 'Ann')
     const chief = await admin(other)

@@ -45,7 +45,7 @@ async function holderOf(tx: Tx, phone: string): Promise<PlayerRow | undefined> {
   return player?.phone === phone ? player : undefined
 }
 
-// The log entry refers to the number's player. If there is none, the reason contains the number.
+// The log entry refers to the number's player. If the number has no player, the reason contains the number.
 function entryOf(
   done: string,
   admin: PlayerRow,

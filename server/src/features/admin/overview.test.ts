@@ -187,7 +187,7 @@ describe('GET /api/admin/concerns', () => {
     expect(await kinds()).toEqual([])
   })
 
-  it('TRU-160 counts lost numbers that the admin can still confirm', async () => {
+  it('TRU-160 counts claims of lost numbers that the admin can still confirm', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await setPlayer(test, ann, { sponsor_id: bob.id })
     await claimed(test, ann)
@@ -206,7 +206,7 @@ describe('GET /api/admin/concerns', () => {
     await setRows(test, 'claims', { player_id: ann.id }, { state: 'ended', ended_at: new Date() })
   })
 
-  it('TRU-160 lists claims that the old number disputes', async () => {
+  it('TRU-160 lists claims disputed from the old number', async () => {
     const ann = await member(test, 'Ann')
     const { id } = await claimed(test, ann)
     await setRows(test, 'claim_helpers', { claim_id: id }, { tries: 5 })

@@ -55,7 +55,7 @@ const drawnBy = async (phone: string) => {
 }
 
 describe('POST /api/admin/outbox/{id}/retry', () => {
-  it('says which budget is used up and when to try again', async () => {
+  it('names the used-up budget and says when to try again', async () => {
     const text = await failed()
     await spend(test, 'number_texts', text.to, TEXTS_PER_NUMBER_DAY)
     const full = await turnedAway(test, () => retry(text), 429, 'too_many')
@@ -98,7 +98,7 @@ describe('POST /api/admin/outbox/{id}/retry', () => {
     await turnedAway(test, () => retry(text), 409, 'not_failed')
   })
 
-  it('FAM-82 explains the state of a message that hasn’t failed', async () => {
+  it('FAM-82 rejects a message that hasn’t failed and explains its state', async () => {
     const text = await failed()
     await ok(retry(text))
     const sentence = async () => (await turnedAway(test, () => retry(text), 409, 'not_failed')).body.error
@@ -112,7 +112,7 @@ describe('POST /api/admin/outbox/{id}/retry', () => {
   })
 
   it.each(['sms', 'email'] as const)(
-    'FAM-82 sends a message that predates the provider exactly once: %s',
+    'FAM-82 sends a message queued before the provider was set up exactly once: %s',
     async (channel) => {
       const recipient = channel === 'sms' ? freshPhone() : 'ann@example.com'
       const left = await failed({ channel, recipient })
@@ -136,7 +136,7 @@ describe('POST /api/admin/outbox/{id}/retry', () => {
     },
   )
 
-  it('FAM-82 never sends a code that predates the provider', async () => {
+  it('FAM-82 never sends a code queued before the provider was set up', async () => {
     const code = await failed({ body_once_sent: '(A code for Kinhold.)' })
     await setRows(test, 'outbox_messages', { id: code.id }, { state: 'queued', created_at: minutesAgo(6) })
     expect(await shown(code)).toMatchObject({ state: 'queued', isLeft: false })

@@ -20,7 +20,7 @@ export const makeAdminLink = action(async (tx, { config }: Deps) => {
   await replaceLinks(tx, hashOf(token), ADMIN_LINK_MINUTES)
   await keepAction(tx, { actorId: ADMIN_ID, action: 'make_admin_link', targetId: null, reason: null })
   const path = withKey(paths.adminLink(), token)
-  // The server prints the same address when it starts, and a session is valid only on one host.
+  // Use the address that the server prints when it starts, because a session is valid on only one host.
   return `${config.publicUrl ?? `http://localhost:${config.port}`}${path}`
 })
 

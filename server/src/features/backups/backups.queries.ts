@@ -12,8 +12,8 @@ export async function holdBackups(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Returns true if a server last started over two hours ago, which is enough time for two attempts at a
- * backup.
+ * Returns true if the most recent start of a server was over two hours ago, which is enough time for two
+ * attempts at a backup.
  */
 export async function hadTimeToBackUp(db: Db): Promise<boolean> {
   const hasJobs = sql<boolean>`to_regclass('pgboss.schedule') is not null`

@@ -50,7 +50,7 @@ const away = () => {
 }
 
 describe('OPS-12 OPS-14 OPS-20 the daily backup', () => {
-  it('is made once a day and shares unchanged files', async () => {
+  it('is made once a day and shares unchanged files with the previous one', async () => {
     for (const hours of [0, 1, 23, 24, 25]) await keep(hours)
     const made = await names()
     expect(made).toEqual(
@@ -91,7 +91,7 @@ describe('OPS-12 OPS-14 OPS-20 the daily backup', () => {
     ])
   })
 
-  it('keeps the previous backup after a failure', async () => {
+  it('leaves the previous backup in place if it fails', async () => {
     expect([await concerns(), (await overview()).lastBackupAt, await newMetric()]).toEqual([
       ['backup_late'],
       null,
@@ -156,7 +156,7 @@ describe('OPS-13 the backup before a schema change', () => {
     expect(await ageOfSchema(url)).toBe('older')
   })
 
-  it('is removed after thirty days, or once there are three newer ones', async () => {
+  it('is removed after thirty days, or once there are three newer backups', async () => {
     const { databaseUrl: url } = test.config
     for (const hours of [1, 2, 3, 4]) await backUpBeforeMigration(url!, test.config, at(hours))
     await keep(5)

@@ -24,7 +24,7 @@ import { makeBackup } from './make-backup.ts'
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(passingFolder(), 'kinhold-backups-'))
-  // Other users must be able to reach the folders of single tests.
+  // Other users must be able to reach the folders of individual tests.
   await chmod(folder, 0o711)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -71,7 +71,7 @@ describe.each(['a folder', 'an S3-compatible store'])('OPS-04 with the files in 
     await s3.close()
   })
 
-  it('is consistent even while people are writing', async () => {
+  it('is consistent even while members are sending messages', async () => {
     const [answered, sent] = [new Set<string>(), new Set<string>()]
     let isOver = false
     const writer = async (nth: number) => {
@@ -217,7 +217,7 @@ describe('OPS-07 a backup', () => {
   it.each([
     ['enter', 0o000],
     ['write to', 0o555],
-  ])('OPS-01 fails clearly if the user may not %s the folder', async (_, mode) => {
+  ])('OPS-01 fails with a clear error if the user may not %s the folder', async (_, mode) => {
     const within = await mkdtemp(join(folder, 'closed-'))
     await chmod(within, mode)
     onTestFinished(() => chmod(within, 0o700))
@@ -244,7 +244,7 @@ describe('OPS-07 a backup', () => {
   })
 })
 
-describe('OPS-06 the files of a backup', () => {
+describe('OPS-06 a backup', () => {
   let test: TestApp
   let path: string
   beforeAll(async () => {
@@ -275,7 +275,7 @@ describe('OPS-06 the files of a backup', () => {
   }
   const cut = (at: string) => truncate(at, 100)
 
-  it('are reported by verify-backup if they are damaged or missing', async () => {
+  it('is rejected by verify-backup if a file is damaged or missing', async () => {
     const [name] = (await Array.fromAsync((await filesIn(path)).names())).flat()
     for (const file of [`files/${name!.slice(0, 2)}/${name}`, 'database.sql']) {
       for (const harm of [turn, cut]) expect(await wrongWith(file, harm)).toEqual([`${file} is damaged.`])
@@ -296,7 +296,7 @@ describe('OPS-06 the files of a backup', () => {
     expect((await checkBackup(path)).wrong).toEqual([])
   })
 
-  it('make verify-backup exit with 1 if one is damaged', async () => {
+  it('makes verify-backup exit with code 1 if a file is damaged', async () => {
     const { code, said } = await verify('--json')
     expect([code, JSON.parse(said) as Manifest]).toEqual([
       0,
@@ -312,7 +312,7 @@ describe('OPS-06 the files of a backup', () => {
   })
 
   it.each(['verify-backup', 'restore'])(
-    'OPS-06 OPS-08 are no folder: %s says that it is a file or is not there',
+    'OPS-06 OPS-08 must be an existing folder, or else %s fails and says why',
     async (command) => {
       const file = join(path, 'manifest.json')
       const nowhere = join(path, 'nowhere')
@@ -333,7 +333,7 @@ describe('OPS-06 the files of a backup', () => {
     `Kinhold may not read ${path}. Give it that permission, or run this as a user who has it.`
 
   it.each(['verify-backup', 'restore'])(
-    'OPS-01 OPS-08 %s names what the user may not read',
+    'OPS-01 OPS-08 must be readable, or else %s names the unreadable file',
     async (command) => {
       const { path: another } = await backUp(test, { files: null })
       const refusedBecauseOf = async (file: string) => {
@@ -350,7 +350,7 @@ describe('OPS-06 the files of a backup', () => {
     },
   )
 
-  it('OPS-01 OPS-07 the backup error names an unreadable file of the store', async () => {
+  it('OPS-01 OPS-07 fails if a file in the store is unreadable, and names that file', async () => {
     const { databaseUrl, dataDir } = test.config
     const within = await mkdtemp(join(folder, 'open-'))
     await chmod(within, 0o777)
@@ -370,7 +370,7 @@ describe('OPS-06 the files of a backup', () => {
     expect(await readdir(within)).toEqual([])
   })
 
-  it('OPS-04 a backup is unreadable to other users of the machine', async () => {
+  it('OPS-04 is unreadable to other users of the machine', async () => {
     const { path: another } = await backUp(test)
     const entries = (await readdir(another, { recursive: true })).map((each) => join(another, each))
     for (const entry of [another, ...entries])

@@ -21,7 +21,10 @@ type Made = {
   signal?: AbortSignal
 }
 
-/** Backs up a database snapshot and the files that the snapshot references. Writes can continue meanwhile. */
+/**
+ * Backs up a database snapshot and the files that the snapshot references. Writes can continue during the
+ * backup.
+ */
 export async function makeBackup({ url, files, path, earlier = null, signal }: Made): Promise<Manifest> {
   return writeBackup(path, earlier, async (part) => {
     const { names, ...database } = await withSnapshot(url, async ({ tx, sql, takenAt, ...snapshot }) => {

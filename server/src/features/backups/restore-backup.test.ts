@@ -161,7 +161,7 @@ it.runIf(hasTerminal).each([
   { answer: 'Ctrl-D', keys: '\x04', isSending: false },
   { answer: 'Yes', keys: 'Yes\r', isSending: true },
 ])(
-  `OPS-09 restore asks whether the copy may send: $answer means $isSending${WITHOUT_TERMINAL}`,
+  `OPS-09 restore asks whether the copy may send messages: $answer means $isSending${WITHOUT_TERMINAL}`,
   { timeout: 120_000 },
   async ({ keys, isSending }) => {
     const target = await emptyTarget()
@@ -176,7 +176,7 @@ it.runIf(hasTerminal).each([
 )
 
 it.runIf(hasTerminal)(
-  `OPS-09 restore --send and --json ask nothing on a terminal${WITHOUT_TERMINAL}`,
+  `OPS-09 restore with --send or --json asks nothing on a terminal${WITHOUT_TERMINAL}`,
   { timeout: 120_000 },
   async () => {
     for (const option of ['--send', '--json']) {
@@ -324,7 +324,7 @@ describe('OPS-10 a restore', () => {
     await expectWhole(target)
   })
 
-  it('can be run again after a kill', { timeout: 120_000 }, async () => {
+  it('can be run again if it is killed just before it finishes', { timeout: 120_000 }, async () => {
     const target = await emptyTarget()
     const { DATABASE_URL: url } = target
     await withConnection(url, async (ask) => {

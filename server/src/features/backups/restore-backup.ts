@@ -46,7 +46,8 @@ export async function checkToRestore(path: string): Promise<Manifest> {
 
 /**
  * Throws a readable error unless the store is empty or contains only files left by an interrupted restore of
- * this backup. `dataDir` is the data folder if it contains the database and the files.
+ * this backup. `dataDir` is the data folder if it contains both the database and the files, and null
+ * otherwise.
  */
 export async function refuseOtherFiles(
   path: string,

@@ -25,7 +25,7 @@ async function parted(hours: number) {
   return three
 }
 
-describe('inviting someone again after a bond has ended', () => {
+describe('inviting someone again', () => {
   it('TRU-08 is possible only after a day', async () => {
     const { bob, cleo } = await parted(23.99)
     for (const [one, other] of [
@@ -62,7 +62,7 @@ describe('inviting someone again after a bond has ended', () => {
     await ok(again(cleo, bob))
   })
 
-  it('TRU-08 fails if no bond has ended, or if another invitation is open', async () => {
+  it('TRU-08 fails if the two have no ended bond or already have an open invitation', async () => {
     const { ann, bob, cleo } = await parted(25)
     const dan = await member(test, 'Dan')
     await turnedAway(test, () => again(dan, bob), 404, 'bond_not_found')
@@ -78,18 +78,22 @@ describe('inviting someone again after a bond has ended', () => {
 
   it.each([
     ['by number', sendInvite],
-    ['from the profiles', again],
-  ])('TRU-08 creates one invitation if both sides invite %s concurrently', REPEATED, async (_, send) => {
-    const { bob, cleo } = await parted(25)
-    for (const one of [bob, cleo]) {
-      const { id } = await ok(again(one, one === bob ? cleo : bob))
-      await ok(one.browser.delete(`/api/invitations/${id}`))
-    }
-    const answers = await atOnce(test, 2, (n) => (n === 0 ? send(bob, cleo) : send(cleo, bob)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
-    const [ended] = await ok(bob.browser.get('/api/trust-bonds/ended'))
-    expect(ended!.inviteAgain!.left).toBe(0)
-  })
+    ['from the profile page', again],
+  ])(
+    'TRU-08 creates only one invitation if both members invite each other %s at the same time',
+    REPEATED,
+    async (_, send) => {
+      const { bob, cleo } = await parted(25)
+      for (const one of [bob, cleo]) {
+        const { id } = await ok(again(one, one === bob ? cleo : bob))
+        await ok(one.browser.delete(`/api/invitations/${id}`))
+      }
+      const answers = await atOnce(test, 2, (n) => (n === 0 ? send(bob, cleo) : send(cleo, bob)))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+      const [ended] = await ok(bob.browser.get('/api/trust-bonds/ended'))
+      expect(ended!.inviteAgain!.left).toBe(0)
+    },
+  )
 
   it('TRU-97 replaces an invitation sent before the bond ended', async () => {
     const { bob, cleo } = await trio(test)
@@ -152,7 +156,7 @@ describe('a new bond', () => {
     await turnedAway(test, () => again(bob, cleo), 409, 'ended_recently')
   })
 
-  it('TRU-09 is formed fully or not at all under concurrent requests', REPEATED, async () => {
+  it('TRU-09 is either formed completely or not at all when requests race', REPEATED, async () => {
     const { bob, cleo } = await parted(25)
     const invitation = await ok(again(bob, cleo))
     const answers = await atOnce(test, 20, (_, n) =>

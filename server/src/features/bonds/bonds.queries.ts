@@ -65,7 +65,7 @@ export async function allBonds(db: Db, page: BondPage): Promise<BondRow[]> {
   return (await newest(page, sql`true`).execute(db)).rows
 }
 
-// Each half of the union reads an index in order, so it reads at most one page of rows.
+// Each half of the union reads an index in order, and therefore at most one page of rows.
 function ownBonds(playerId: number, page: BondPage) {
   return sql<BondRow>`
     select * from (
@@ -118,7 +118,7 @@ function every(asked: BondsAsked): RawBuilder<Row> {
   return asked.sort === 'since' ? bySince(sql`bonds`, asked) : byPeople(asked)
 }
 
-// Returns a query for a page of `from` in order of time. `from` must have the columns of `bonds`.
+// Returns a query for a page of `from` in chronological order. `from` must have the columns of `bonds`.
 function bySince(from: RawBuilder<unknown>, asked: InOrder, whose = sql<unknown>`true`): RawBuilder<Row> {
   return sql<Row>`
     select ${BOND}, ${MICROSECONDS} as by, low_id as first, high_id as second
@@ -135,7 +135,7 @@ function inTime({ isDescending, limit, after }: InOrder) {
   return sql`${isPast} order by created_at ${way}, low_id ${way}, high_id ${way} limit ${limit}`
 }
 
-/** Returns a query for a page of bonds in order of name, with two index scans per person. */
+/** Returns a query for a page of bonds sorted by name, with two index scans per person. */
 function byPeople({ sort, isDescending, limit, after }: BondsAsked): RawBuilder<Row> {
   const way = wayOf(isDescending)
   const from = after

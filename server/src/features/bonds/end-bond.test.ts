@@ -153,7 +153,7 @@ describe('ending a bond', () => {
     expect(await profileOf(cleo, boss)).not.toHaveProperty('endedBond')
   })
 
-  it('TRU-94 shows each member the vaults still open to the other', async () => {
+  it('TRU-94 shows a vault owner which vaults the other member can still open', async () => {
     const { ann, bob } = await trio(test)
     const vault = await aVault(test, ann, { title: 'Letters', shared: [bob] })
     await ok(endBond(bob, ann))
@@ -166,7 +166,7 @@ describe('ending a bond', () => {
     await turnedAway(test, () => bob.browser.get(`/api/vaults/${vault.id}`), 404, 'not_found')
   })
 
-  it('TRU-03 adds the bond at the top of the list of ended bonds', async () => {
+  it('TRU-03 adds the bond to the top of the list of ended bonds', async () => {
     const ann = await member(test, 'Ann', { bonded: false })
     const others = await members(test, 'One', 'Two', 'Three')
     for (const other of others) await bond(test, ann.id, other.id)
@@ -277,7 +277,7 @@ describe('requests that race with the end of a bond', () => {
   )
 })
 
-it('TRU-05 UNI-08 a read never returns part of a unit being dissolved', REPEATED, async () => {
+it('TRU-05 UNI-08 a read never returns a partly dissolved unit', REPEATED, async () => {
   const { ann, bob, unitId } = await trio(test)
   for (let n = 0; n < 6; n += 1) {
     const third = await member(test, `Third ${n}`, { sponsorId: ann.id })
@@ -314,7 +314,7 @@ it('TRU-05 UNI-08 a read never returns part of a unit being dissolved', REPEATED
   expect(await unitsOf(ann)).toEqual([])
 })
 
-it('TRU-02 dissolving many units takes no more SQL statements than one', async () => {
+it('TRU-02 dissolving many units takes no more SQL statements than dissolving one', async () => {
   const withThirds = async (count: number) => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     await bond(test, bob.id, cleo.id)

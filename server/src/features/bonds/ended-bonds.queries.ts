@@ -8,7 +8,9 @@ import { apartFrom } from '../ties/ties.queries.ts'
 // The preview of ending a bond lists at most this many trust units, newest first.
 const UNITS_TOLD_MOST = 100
 
-/** The end of a bond. `invited` is how often the two invited each other again in the last year. */
+/**
+ * The end of a bond. `invited` is how many times the two people invited each other again in the last year.
+ */
 export type EndingRow = { endedAt: Date; endedById: number; invited: number; thirdLastAt: Date | null }
 
 export type EndedBondRow = EndingRow & {

@@ -47,7 +47,7 @@ async function asked(query: string): Promise<string[]> {
 }
 
 describe('the admin’s list of all bonds', () => {
-  it('NET-28 is sorted newest first and shows both sides with their numbers', async () => {
+  it('NET-28 shows the newest bonds first, with both members’ numbers', async () => {
     expect(await asked('')).toEqual(OLDEST_FIRST.toReversed())
     const [newest] = await ok(boss.browser.get(CALL))
     expect(newest).toMatchObject({
@@ -72,12 +72,12 @@ describe('the admin’s list of all bonds', () => {
   })
 
   it.each([
-    ['the start of either side’s name', 'ann', [0, 2]],
+    ['the start of either member’s name', 'ann', [0, 2]],
     ['a name without its accents', 'zoe b', [0, 1]],
-    ['a letter that both sides of a bond share', 'b', [0, 1, 2, 3]],
+    ['a letter that occurs in both members’ names', 'b', [0, 1, 2, 3]],
     ['a wildcard character', '%', []],
-    ['spaces alone', ' ', [0, 1, 2, 3]],
-    ['a number as the screen shows it', '(555) 777-0042', [0, 2]],
+    ['nothing but spaces', ' ', [0, 1, 2, 3]],
+    ['a formatted phone number', '(555) 777-0042', [0, 2]],
   ])('NET-28 handles a search for %s', async (_, search, found) => {
     expect(await asked(`order=asc&search=${encodeURIComponent(search)}`)).toEqual(
       found.map((n) => OLDEST_FIRST[n]),
@@ -111,7 +111,7 @@ describe('the admin’s list of all bonds', () => {
     await test.db.deleteFrom('players').where('id', 'in', ids).execute()
   })
 
-  it('NET-28 rejects invalid parameters and cursors made for another order', async () => {
+  it('NET-28 rejects invalid parameters and cursors from a different sort order', async () => {
     const cursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
     const refuses = (query: string, code: string) =>
       turnedAway(test, () => boss.browser.get(`${CALL}?${query}` as typeof CALL), 400, code)

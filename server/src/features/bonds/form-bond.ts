@@ -18,9 +18,10 @@ export async function holdPair<T>(db: Db, [a, b]: [number, number], act: (tx: Tx
 }
 
 /**
- * Bonds two players, forms the trust units of the triangles that the bond closes (UNI-02), reopens the pair's
- * conversation (TRU-09), and marks the notifications that asked for the bond as read. Returns the ids of the units. Must run within `holdPair`, or, for a new
- * player without other bonds, with the sponsor locked.
+ * Bonds two players, forms the trust units of the triangles that the bond completes (UNI-02), reopens the
+ * pair's conversation (TRU-09), and marks the notifications that asked for the bond as read. Returns the ids
+ * of the units. Must run within `holdPair`, or, for a new player without other bonds, with the sponsor
+ * locked.
  */
 export async function formBond(
   tx: Tx,
@@ -62,8 +63,8 @@ async function formUnits(
   return formed.map(({ id }) => id)
 }
 
-// The caller publishes updates about the two new partners. Only the units' third members still need new
-// counts.
+// The caller publishes updates about the two newly bonded players. Only the units' third members still need
+// new counts.
 async function notify(
   tx: Tx,
   deps: Pick<Deps, 'live'>,

@@ -27,7 +27,7 @@ const bonded = async (name: string, ...others: { id: number }[]) => {
 }
 
 describe('GET /api/trust-bonds/near', () => {
-  it('FAM-61 ranks people by their bonds to the given people', async () => {
+  it('FAM-61 ranks people by their number of bonds to the given people', async () => {
     const { rosa, tomas, lucia } = world
     const diego = await bonded('Diego', rosa)
     const eva = await bonded('Eva', rosa, tomas, diego)
@@ -69,11 +69,11 @@ describe('GET /api/trust-bonds/near', () => {
 
   it.each<[string, Parameters<typeof setPlayer>[2]]>([
     ['accepts no invitations', { allow_invitations: false }],
-    ['is private in the network', { network_visibility: 'private' }],
+    ['hides their place in the network', { network_visibility: 'private' }],
     ['hides their connections', { show_connections: false }],
     ['has a private profile', { profile_visibility: 'private' }],
     ['is suspended', { status: 'suspended' }],
-    ['still waits for their sponsor', { awaiting: 'sponsor' }],
+    ['is awaiting their sponsor’s confirmation', { awaiting: 'sponsor' }],
   ])('FAM-61 does not list a person who %s', async (_, row) => {
     const { rosa, tomas, lucia } = world
     await setPlayer(test, lucia, row)

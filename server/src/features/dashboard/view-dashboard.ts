@@ -195,7 +195,7 @@ async function unreadBy(db: Db, player: PlayerRow, viewer: PlayerRow): Promise<L
     kind: 'message',
     text: unread === 1 ? `${name} wrote to you.` : `${unread} unread messages from ${name}.`,
     names: [id],
-    // The admin who views a member's dashboard must not read the member's messages.
+    // When viewing a member's dashboard, the admin must not read the member's messages.
     ...(words && viewer.id === player.id && { words: cutTo(words, QUOTE_MAX) }),
     href: paths.messagesWith(id),
     createdAt,

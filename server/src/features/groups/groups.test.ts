@@ -32,7 +32,7 @@ const idsOf = (pages: { id: number }[][]) => pages.map((page) => page.map(({ id 
 
 describe('POST /api/groups', () => {
   it.each([0, 2])(
-    'UNI-35 UNI-36 UNI-37 UNI-40 UNI-43 lets member %i create the group of a confirmed unit',
+    'UNI-35 UNI-36 UNI-37 UNI-40 UNI-43 lets any member of a confirmed unit create its group: member %i',
     async (nth) => {
       const by = three[nth]!
       const wish = { name: '  The\n Porch ', description: ' Two lines\r\nof it ', createdById: by.id }
@@ -87,7 +87,7 @@ describe('POST /api/groups', () => {
     expect(await members.execute()).toHaveLength(3)
   })
 
-  it('UNI-33 UNI-34 UNI-36 UNI-37 rejects invalid fields and another player as the creator', async () => {
+  it('UNI-33 UNI-34 UNI-36 UNI-37 rejects invalid fields and a creator other than the caller', async () => {
     const refusedFor = async (more: object) =>
       (await turnedAway(test, () => create(three[0], more), 400, 'invalid_input')).body.fields
     expect(await refusedFor({ name: ' \u200b' })).toEqual({ name: 'Name is required' })

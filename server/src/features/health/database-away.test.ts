@@ -15,7 +15,7 @@ const people = beforehand(async () => {
 })
 
 describe('a locked table', () => {
-  it('fails only the requests that need the table', async () => {
+  it('causes a 503 only for requests that need the table', async () => {
     const { ann, bob, cleo } = people
     const order: string[] = []
     const reads = await whileLocked(test, 'messages, conversations', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { passingApp } from '../../../testing/passing-app.ts'
 
-it('only GET /readyz returns 503 without a database', async () => {
+it('GET /readyz returns 503 without a database, but GET /healthz still returns 200', async () => {
   const test = await passingApp()
   for (const path of ['/healthz', '/readyz']) {
     const { status, body, headers } = await test.browser().get(path)

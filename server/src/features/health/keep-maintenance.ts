@@ -6,8 +6,8 @@ import { maintenanceNow } from './maintenance.queries.ts'
 const AGAIN_MS = 1_000
 
 /**
- * Reads whether maintenance is on, at first and after each change by the operator. If it is on, ends all live
- * streams, so that browsers notice at once.
+ * Checks whether maintenance is on, once at the start and again after each change by the operator. If
+ * maintenance is on, ends all live streams, so that browsers notice at once.
  */
 export async function keepMaintenance({ db, live }: Pick<Deps, 'db' | 'live'>) {
   let now: Maintenance | null = null

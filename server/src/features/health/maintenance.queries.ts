@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** Returns the current maintenance, or null if there is none. */
+/** Returns the message and the start time of maintenance, or null if maintenance is off. */
 export async function maintenanceNow(db: Db): Promise<{ message: string | null; since: Date } | null> {
   return (await db.selectFrom('maintenance').select(['message', 'since']).executeTakeFirst()) ?? null
 }
 
-/** Begins maintenance or changes its message. Returns what changed, or null if nothing did. */
+/**
+ * Begins maintenance or changes its message. Returns which of the two happened, or null if nothing changed.
+ */
 export async function beginMaintenance(tx: Tx, message: string | null): Promise<'begun' | 'message' | null> {
   const begun = await tx
     .insertInto('maintenance')
@@ -24,7 +26,7 @@ export async function beginMaintenance(tx: Tx, message: string | null): Promise<
   return begun.isNew ? 'begun' : 'message'
 }
 
-/** Ends maintenance. Returns its duration in seconds, or null if it wasn't on. */
+/** Ends maintenance. Returns its duration in seconds, or null if maintenance wasn't on. */
 export async function endMaintenance(tx: Tx): Promise<number | null> {
   const seconds = sql<number>`ceil(extract(epoch from now() - since))::integer`.as('seconds')
   const ended = await tx.deleteFrom('maintenance').returning(seconds).executeTakeFirst()

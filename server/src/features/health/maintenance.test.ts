@@ -49,8 +49,8 @@ const { health, monitoring, outbox, push } = contract
 const OPEN = [health.alive, health.ready, monitoring.metrics, outbox.twilioIncoming, outbox.twilioStatus]
 const open = new Set([...OPEN, push.stopEmails].map(({ path }) => path as string))
 
-describe('during maintenance', () => {
-  it('OPS-72 refuses every call, whoever makes it, and accepts calls again afterwards', async () => {
+describe('during maintenance, the server', () => {
+  it('OPS-72 refuses calls from everyone until maintenance ends', async () => {
     await begin()
     const browsers = [test.browser(), ...Object.values(people).map(({ browser }) => browser)]
     const closed = calls.filter(({ path }) => !open.has(path))
@@ -67,14 +67,14 @@ describe('during maintenance', () => {
     expect((await people.ann.browser.get('/api/auth/me')).status).toBe(200)
   })
 
-  it('OPS-71 OPS-72 the sentence begins with the operator’s message', async () => {
+  it('OPS-71 OPS-72 starts its error message with the operator’s message', async () => {
     await begin('We move until 10:00.')
     await begin('Back at noon!')
     await within(test, (tx) => beginMaintenance(tx, 'Back at one').then(() => announceMaintenance(tx)))
     await vi.waitFor(async () => expect(await saidBy(test)).toBe(`Back at one. ${MEANS}`))
   })
 
-  it('OPS-72 answers a call that had begun before, and ends open streams', async () => {
+  it('OPS-72 finishes a call that began earlier, and closes open streams', async () => {
     const { ann } = people
     const stream = await openStream(test.app, ann.browser)
     const asked = await whileLocked(test, 'vaults', async () => {
@@ -91,7 +91,7 @@ describe('during maintenance', () => {
     expect(next.status).toBe(503)
   })
 
-  it('OPS-73 answers probes, metrics and unsubscribes as usual', async () => {
+  it('OPS-73 answers health checks, metrics and unsubscribe requests as usual', async () => {
     await addRows(test, 'notice_mails', { player_id: people.ann.id, token: 'a'.repeat(43) })
     await begin()
     for (const path of ['/healthz', '/readyz', '/metrics'])
@@ -99,7 +99,7 @@ describe('during maintenance', () => {
     expect((await test.browser().post(`/api/unsubscribe/${'a'.repeat(43)}`)).status).toBe(204)
   })
 
-  it('OPS-73 accepts a STOP and a delivery report from Twilio', async () => {
+  it('OPS-73 accepts a STOP message and a delivery report from Twilio', async () => {
     const origin = 'https://kinhold.example'
     const [incoming, status] = [outbox.twilioIncoming.path, outbox.twilioStatus.path]
     const carriers = await openCarriers(`${origin}${status}`)
@@ -120,7 +120,7 @@ describe('during maintenance', () => {
   })
 })
 
-describe('a page that is opened during maintenance', () => {
+describe('a page opened during maintenance', () => {
   const app = async () => {
     const folder = await mkdtemp(join(passingFolder(), 'kinhold-web-'))
     await mkdir(join(folder, 'assets'))
@@ -131,7 +131,7 @@ describe('a page that is opened during maintenance', () => {
     return browserOf(built)
   }
 
-  it('OPS-74 OPS-73 shows the maintenance message and reloads by itself', async () => {
+  it('OPS-74 OPS-73 shows the maintenance message and reloads automatically', async () => {
     await begin(`Back "soon" & <script>alert('x')</script>.`)
     const browser = await app()
     for (const path of [...PAGES, '/index.html', '/nowhere', '/apix']) {
@@ -158,7 +158,7 @@ describe('a page that is opened during maintenance', () => {
     await vi.waitFor(async () => expect((await browser.get('/')).raw.toString()).toBe('It is index.html'))
   })
 
-  it('OPS-74 has no body in response to HEAD', async () => {
+  it('OPS-74 has no body when requested with HEAD', async () => {
     await begin()
     const browser = await app()
     const { status, headers, raw } = await browser.send('HEAD', '/network')
@@ -167,12 +167,12 @@ describe('a page that is opened during maintenance', () => {
   })
 })
 
-describe('the servers on one database', () => {
+describe('servers that share a database', () => {
   const settings = () => ({ DATABASE_URL: test.config.databaseUrl!, DATA_DIR: test.config.dataDir })
   const kinhold = (...args: string[]) => startCommand(settings(), ...args).ended
   const statusAt = async (origin: string) => (await fetch(`${origin}/api/config`)).status
 
-  it('OPS-71 all begin and end maintenance at once', { timeout: 300_000 }, async () => {
+  it('OPS-71 all begin and end maintenance together', { timeout: 300_000 }, async () => {
     const started = async () => {
       const server = await serverProcess(test)
       onTestFinished(() => void server.kill())
@@ -196,7 +196,7 @@ describe('the servers on one database', () => {
   const hangUpOnListeners = sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen %' and pid <> pg_backend_pid()`
 
-  it('OPS-71 learn of a change that they missed once their connection is back', async () => {
+  it('OPS-71 detect a missed change once the database connection is back', async () => {
     await within(test, (tx) => beginMaintenance(tx, null))
     expect(await saidBy(test)).toBe('open')
     await hangUpOnListeners.execute(test.db)
@@ -206,7 +206,7 @@ describe('the servers on one database', () => {
     await vi.waitFor(async () => expect(await saidBy(test)).toBe('open'), 10_000)
   })
 
-  it('OPS-71 check for maintenance again if the database fails during a check', async () => {
+  it('OPS-71 repeat a maintenance check if the database fails during the check', async () => {
     const looked = vi.spyOn(test.deps.db, 'selectFrom')
     onTestFinished(() => looked.mockRestore())
     const looks = () => looked.mock.calls.filter(([table]) => (table as string) === 'maintenance').length

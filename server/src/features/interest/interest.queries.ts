@@ -52,7 +52,7 @@ export async function latestSubmissions(db: Db, { limit, before }: Page) {
     .execute()
 }
 
-/** Counts the numbers in recent requests to join, except numbers that are invited, registered or blocked. */
+/** Counts the numbers in recent requests to join, except those that are invited, registered or blocked. */
 export async function interestedLately(db: Db, days: number): Promise<{ count: number; since: Date | null }> {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(distinct phone)::integer as count, min(created_at) as since from interest_submissions as interested

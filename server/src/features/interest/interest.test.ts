@@ -118,7 +118,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
     for (const one of declared) expect((await rowOf(one)).consented_at).not.toBeNull()
   })
 
-  it('sends nothing to someone who declines, but lets them agree later', async () => {
+  it('sends no SMS after a refusal, but accepts consent later', async () => {
     const phoneNumber = freshPhone()
     const declared = await declare({ phoneNumber })
     expect((await answer(declared, false)).status).toBe(204)

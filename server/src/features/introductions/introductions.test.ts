@@ -47,7 +47,7 @@ const age = (id: number, days: number) =>
     .execute()
 
 describe('POST /api/introductions', () => {
-  it('FAM-53 FAM-54 notifies both people without showing their numbers', async () => {
+  it('FAM-53 FAM-54 notifies both people without revealing their numbers', async () => {
     const { rosa, tomas, lucia } = world
     const id = await introduced()
     for (const [one, other] of [
@@ -103,7 +103,7 @@ describe('POST /api/introductions', () => {
     expect(await ok(profileOf(rosa, tomas))).toMatchObject({ bonded: true })
   })
 
-  it('FAM-54 hides the other profile only from the person who says no', async () => {
+  it('FAM-54 hides the other person’s profile only from a person who says no', async () => {
     const { tomas, lucia } = world
     const id = await introduced()
     await ok(answer(tomas, id, false))
@@ -128,7 +128,7 @@ describe('POST /api/introductions', () => {
     await turnedAway(test, () => profileOf(lucia, tomas), 404, 'not_found')
   })
 
-  it('FAM-54 shows the whole profile after both say yes', async () => {
+  it('FAM-54 shows the whole profile after both people say yes', async () => {
     const { tomas, lucia } = world
     const id = await introduced()
     for (const one of [tomas, lucia]) await ok(answer(one, id, true))
@@ -156,7 +156,7 @@ describe('POST /api/introductions', () => {
     expect(heard).toEqual([[], both, both])
   })
 
-  it('FAM-56 rejects the caller, the admin and strangers', async () => {
+  it('FAM-56 refuses to introduce the caller, the admin or a stranger', async () => {
     const { rosa, tomas, lucia } = world
     const [stranger, boss] = [await person('Sam'), await admin(test)]
     await bond(test, rosa.id, boss.id)
@@ -255,7 +255,7 @@ describe('POST /api/introductions', () => {
 })
 
 describe('POST /api/introductions/:id/answer', () => {
-  it('FAM-55 bonds both people after the second yes', async () => {
+  it('FAM-55 forms the bond after the second yes', async () => {
     const { rosa, tomas, lucia } = world
     const id = await introduced()
     expect(await ok(answer(tomas, id, true))).toEqual({ connected: false })
@@ -277,7 +277,7 @@ describe('POST /api/introductions/:id/answer', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('FAM-55 hides a no from the other two people', async () => {
+  it('FAM-55 keeps a refusal secret from the other two people', async () => {
     const { rosa, tomas, lucia } = world
     const id = await introduced()
     const before = await listOf(lucia)
@@ -293,7 +293,7 @@ describe('POST /api/introductions/:id/answer', () => {
     await turnedAway(test, () => introduce(rosa, tomas, lucia), 409, 'already_introduced')
   })
 
-  it('FAM-55 lets a person take back the first yes', async () => {
+  it('FAM-55 lets a person withdraw a yes before the other person answers', async () => {
     const { tomas, lucia } = world
     const id = await introduced()
     await ok(answer(tomas, id, true))
@@ -372,7 +372,7 @@ describe('POST /api/introductions/:id/answer', () => {
     },
   )
 
-  it('FAM-58 an introduction expires after fourteen days and is removed by the sweep', async () => {
+  it('FAM-58 returns 404 after fourteen days, and the sweep removes the introduction', async () => {
     const { rosa, tomas, lucia } = world
     const id = await introduced()
     await age(id, 13)
@@ -390,7 +390,7 @@ describe('POST /api/introductions/:id/answer', () => {
     expect(await kept.selectAll().execute()).toEqual([])
   })
 
-  it('FAM-55 twenty parallel answers from both people form only one bond', REPEATED, async () => {
+  it('FAM-55 forms only one bond from twenty parallel answers', REPEATED, async () => {
     const { tomas, lucia } = world
     const id = await introduced()
     const answers = await atOnce(test, 20, (_, n) => answer(n % 2 ? tomas : lucia, id, true))
@@ -455,7 +455,7 @@ describe('GET /api/introductions/pairs', () => {
     await none()
   })
 
-  it('FAM-63 reports no introductions left after twenty in a day', async () => {
+  it('FAM-63 reports that no introductions are left after twenty in a day', async () => {
     const { rosa, tomas, lucia } = world
     const people = [await person('Ana'), await person('Ben'), await person('Cleo'), await person('Dan')]
     const others = [await person('Eve'), await person('Finn'), await person('Gus'), await person('Hal')]

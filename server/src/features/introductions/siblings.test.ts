@@ -50,10 +50,10 @@ describe('GET /api/siblings', () => {
   })
 
   it.each([
-    ['is private in the network', { network_visibility: 'private' }],
+    ['hides their place in the network', { network_visibility: 'private' }],
     ['does not accept invitations', { allow_invitations: false }],
     ['is suspended', { status: 'suspended' }],
-    ['is waiting for their sponsor', { awaiting: 'sponsor' }],
+    ['is awaiting their sponsor’s confirmation', { awaiting: 'sponsor' }],
   ])('FAM-50 FAM-51 leaves out a person who %s', async (_, row) => {
     const { tomas, lucia } = world
     await setPlayer(test, tomas, row)
@@ -137,7 +137,7 @@ describe('POST /api/siblings/:id/connect', () => {
     )
   })
 
-  it('FAM-52 rejects strangers and siblings already invited or bonded', async () => {
+  it('FAM-52 rejects strangers, and siblings who are already invited or bonded', async () => {
     const { tomas, lucia } = world
     const stranger = await member(test, 'Sam')
     for (const nobody of [lucia, stranger, { id: 2_000_000_000 }])
@@ -156,7 +156,7 @@ describe('POST /api/siblings/:id/connect', () => {
     await ok(connect(lucia, tomas))
   })
 
-  it('FAM-52 only one of twenty parallel requests sends an invitation', REPEATED, async () => {
+  it('FAM-52 sends only one invitation for twenty parallel requests', REPEATED, async () => {
     const { tomas, lucia } = world
     const answers = await atOnce(test, 20, (_, n) => (n % 2 ? connect(lucia, tomas) : connect(tomas, lucia)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)

@@ -5,8 +5,8 @@ import type { Db } from '../../db/database.ts'
 import { countIntroducedToday, openPairs } from './introductions.queries.ts'
 
 /**
- * Returns the pairs among these people that a member can introduce, and how many introductions are left
- * today. The admin can't introduce anyone.
+ * Returns the pairs among these people that a member can introduce, and how many more introductions the
+ * member can make today. The admin can't introduce anyone.
  */
 export async function viewPairs(db: Db, me: PlayerRow, ids: number[]): Promise<OpenPairs> {
   const pairs = isAdmin(me) ? [] : await openPairs(db, me.id, ids)

@@ -106,7 +106,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     expect((await accept(cleo, invitation)).body).toMatchObject({ recipientId: cleo.id })
   })
 
-  it('hides a used invitation from the next holder of its number', async () => {
+  it('hides a used invitation from the next holder of the number', async () => {
     const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
     const invitation = await invite(ann, bob)
     await setInvitation(test, invitation, { recipient_id: cleo.id })
@@ -144,7 +144,7 @@ describe('POST /api/invitations/{id}/accept', () => {
       { topic: 'player', key: bob.id },
       { topic: 'player', key: ann.id },
     ]
-    // Both have answered an invitation, and the sponsor is notified.
+    // Both members have answered an invitation, and the sponsor also gets a notification.
     const bell = { topic: 'notification', key: null }
     expect(heard).toEqual([[bell, ...all, bell], [bell, ...all], all, [all[4]], []])
   })
@@ -193,7 +193,7 @@ describe('when requests race, the server', () => {
     }
   })
 
-  it('verifies or rejects an opposite invitation sent during acceptance', REPEATED, async () => {
+  it('either verifies or rejects an invitation sent back during acceptance', REPEATED, async () => {
     const ann = await person('Ann')
     for (let round = 0; round < 4; round += 1) {
       const bob = await person('Bob')
@@ -255,7 +255,7 @@ describe('POST /api/invitations/{id}/decline', () => {
     await turnedAway(test, () => sendInvite(ann, bob), 409, 'declined_recently')
   })
 
-  it('still protects the member after a number change', async () => {
+  it('still prevents a new invitation after the member’s number has changed', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const old = { phone: bob.phone, name: 'Bob' }
     await decline(bob, await invite(ann, bob))
@@ -301,8 +301,8 @@ async function annInvitesBob() {
   return { ann, bob, id: body.id as number }
 }
 
-describe.each(CALLS)('$name', (call) => {
-  it('INV-50 INV-53 returns 403 to other viewers and 404 to strangers', async () => {
+describe.each(CALLS)('$name for an invitation', (call) => {
+  it('INV-50 INV-53 returns 403 to people who may only view the invitation, and 404 to strangers', async () => {
     const { ann, bob, id } = await annInvitesBob()
     const cleo = await member(test, 'Cleo', { sponsorId: ann.id })
     for (const see of [call.by === 'sponsor' ? bob : ann, boss])
@@ -313,7 +313,7 @@ describe.each(CALLS)('$name', (call) => {
     expect((await send(call, call.by === 'sponsor' ? ann : bob, id)).status).toBeLessThan(300)
   })
 
-  it('INV-50 INV-53 succeeds for an admin who is the sponsor or the recipient', async () => {
+  it('INV-50 INV-53 succeeds for the admin as the sponsor or recipient', async () => {
     const phone = call.by === 'sponsor' ? freshPhone() : boss.phone
     const from = call.by === 'sponsor' ? boss : await member(test, 'Ann', { bonded: false })
     // Nobody can invite the admin's number, so write it into an existing invitation.
@@ -329,7 +329,7 @@ describe.each(CALLS)('$name', (call) => {
     for (const who of [ann, bob, boss]) await turnedAway(test, () => send(call, who, id), 404, 'not_found')
   })
 
-  it('hides an answered invitation from the number’s next holder', async () => {
+  it('hides an answered invitation from the next holder of the number', async () => {
     const { ann, bob, id } = await annInvitesBob()
     const cleo = await member(test, 'Cleo')
     await setInvitation(test, { id }, { status: 'verified', verified_at: new Date(), recipient_id: bob.id })

@@ -114,7 +114,7 @@ export async function removeOutlived(tx: Tx, me: { id: number; phone: string | n
 
 /**
  * Moves open invitations with a hidden number to a member's new number. Returns the member's id, or null if
- * there are none.
+ * there are no such invitations.
  */
 export async function moveHidden(tx: Tx, { from, to }: { from: string; to: string }): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`

@@ -49,7 +49,7 @@ describe('PUT /api/invitations/{id}', () => {
     expect((await edit(ann, before.id, { recipientPhone: phone.slice(2) })).body).toEqual(body)
   })
 
-  it('INV-63 INV-66 ignores all fields other than name and phone', async () => {
+  it('INV-63 INV-66 ignores all fields other than the name and the phone number', async () => {
     const ann = await member(test, 'Ann')
     const { id } = await sent(ann)
     const before = await invitationRow(test, { id })
@@ -79,8 +79,8 @@ it('INV-50 a sponsor can correct the name of a suspended recipient', async () =>
 
 it.each([
   ['has been accepted', { status: 'verified', verified_at: new Date() }, /./],
-  ['has formed a trust unit', { status: 'group_formation', verified_at: new Date() }, /./],
-  ['is waiting for its sponsor’s confirmation', { recipient_id: ADMIN_ID }, /has registered already/],
+  ['has led to a trust unit', { status: 'group_formation', verified_at: new Date() }, /./],
+  ['is awaiting its sponsor’s confirmation', { recipient_id: ADMIN_ID }, /has registered already/],
 ])('INV-50 an edit is rejected if the invitation %s', async (_, row, words) => {
   const ann = await member(test, 'Ann')
   const { id } = await sent(ann)
@@ -91,7 +91,7 @@ it.each([
   }
 })
 
-it('a number change sends live updates only to those involved', async () => {
+it('a number change sends live updates only to the sponsor, both recipients and the admin', async () => {
   const [ann, bob, cleo, dora] = await members(test, 'Ann', 'Bob', 'Cleo', 'Dora')
   const { id } = await sent(ann, bob.phone)
   const own = { recipientPhone: ann.phone }
@@ -153,7 +153,7 @@ describe('when requests race, the server', () => {
     }
   })
 
-  it('either verifies a moved invitation or rejects the move', REPEATED, async () => {
+  it('never leaves an invitation to a newly bonded member pending', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     for (let round = 0; round < 4; round += 1) {
       const bob = await member(test, 'Bob')
@@ -172,7 +172,7 @@ describe('when requests race, the server', () => {
     }
   })
 
-  it('LOG-36 accepts either a registration or a number change', REPEATED, async () => {
+  it('LOG-36 accepts either a registration or a number change, never both', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     for (let round = 0; round < 2; round += 1) {
       const guest = await invitee(test, ann, 'Guest')

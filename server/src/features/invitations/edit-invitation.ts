@@ -90,7 +90,10 @@ async function notify(tx: Tx, deps: Deps, before: InvitationRow, after: Invitati
   ])
 }
 
-/** Revokes a pending or accepted invitation, but keeps its bond (INV-53). Returns the refusal, or null. */
+/**
+ * Revokes a pending or accepted invitation, but keeps any bond that it led to (INV-53). Returns the refusal,
+ * or null.
+ */
 export const removeInvitation = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {
   const invitation = await takeSent(tx, me, id)
   if (isRefused(invitation)) return invitation

@@ -74,7 +74,7 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
   },
 )
 
-describe('INV-99 when a member has one invitation to a typed number and one to a hidden number', () => {
+describe('INV-99 when a member is invited once by number and once with a hidden number', () => {
   it('neither invitation reveals the other, and accepting one accepts both', async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     const { qrId } = await newQr(cleo)
@@ -120,7 +120,7 @@ it('INV-99 an invitation to a hidden number survives a number change', async () 
   expect((await accept(cleo, sent)).status).toBe(200)
 })
 
-it('INV-99 a correctly guessed number counts toward the daily limit', async () => {
+it('INV-99 a correctly guessed number counts toward the daily limit on number changes', async () => {
   const limited = await passingApp({ RATE_LIMITS: 'on' })
   const [bob, cleo] = await members(limited, 'Bob', 'Cleo')
   const { qrId } = await newQr(cleo)

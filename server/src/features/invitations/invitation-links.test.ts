@@ -41,7 +41,7 @@ describe('/api/invitation-links/{qrId}', () => {
     expect(await standing(bob, qrId)).toBe('connected')
   })
 
-  it('INV-99 hides the number from the sender until acceptance', async () => {
+  it('INV-99 hides the recipient’s number from the sender until acceptance', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const sent = await ok(join(bob, (await newQr(ann)).qrId))
     const phoneIn = (list: { id: number; recipientPhone: string }[]) =>
@@ -96,7 +96,7 @@ describe('/api/invitation-links/{qrId}', () => {
     await turnedAway(test, () => join(ann, bobs), 409, 'invited_by_them')
   })
 
-  it('INV-98 lets other members invite the sponsor', async () => {
+  it('INV-98 lets any member except the recipient invite the link’s sponsor', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     const sent = await invite(ann, bob)
     expect(await standing(bob, sent.qrId)).toBe('invited_by_them')
@@ -108,7 +108,7 @@ describe('/api/invitation-links/{qrId}', () => {
     await turnedAway(test, () => look(cleo, sent.qrId), 404, 'invitation_not_found')
   })
 
-  it('INV-98 INV-99 rejects inviting the admin or someone who recently declined', async () => {
+  it('INV-98 INV-99 rejects an invitation to the admin or to someone who recently declined', async () => {
     const [ann, dora] = await members(test, 'Ann', 'Dora')
     const bob = await member(test, 'Bob', { sponsorId: dora.id })
     const boss = await newQr(await admin(test))
@@ -171,7 +171,7 @@ describe('FAM-86 the owner of a QR code', () => {
     profilePhoto: expect.stringMatching(/^\/media\//),
   })
 
-  it('alone sees the newcomer who used it', async () => {
+  it('is the only member who sees the newcomer that used the code', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const other = await newQr(ann)
     const bob = await waiting(test, ann, 'Bob')
@@ -192,7 +192,7 @@ describe('FAM-86 the owner of a QR code', () => {
     expect(await read(ann, dan.qrId)).toEqual(cardOf({ ...dan, id }))
   })
 
-  it('sees nobody after blocking the newcomer or revoking the unused code', async () => {
+  it('sees nobody after blocking the newcomer or revoking an unused code', async () => {
     const ann = await member(test, 'Ann')
     const eve = await waiting(test, ann, 'Eve')
     const unused = await newQr(ann)

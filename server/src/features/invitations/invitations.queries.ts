@@ -39,7 +39,7 @@ export async function addInvitation(
 
 /**
  * Returns an SQL expression for the id of the member who must not see the invitation, or null. The reason is
- * a block, or a recent decline of an invitation of the other kind (typed or hidden number).
+ * a block, or that the member recently declined an invitation of the other kind (typed or hidden number).
  */
 export function whoIsKept(sponsorId: number, { phone, hidesPhone }: Addressee) {
   const declinedOther = sql`exists (select from invitations
@@ -77,7 +77,7 @@ export async function lockPending(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** Verifies an invitation. `status` tells whether a trust unit was formed. */
+/** Verifies an invitation. `status` says whether a trust unit was formed. */
 export async function markVerified(
   tx: Tx,
   id: number,
@@ -171,7 +171,7 @@ function pendingOf(db: Db, sponsorId: number) {
   return query.where(({ and }) => and({ status: 'pending', declined_at: null }))
 }
 
-/** An SQL condition: nobody has accepted or declined the invitation, or registered with it. */
+/** An SQL condition that holds if nobody has accepted or declined the invitation, or registered with it. */
 export const isUnanswered = sql<boolean>`(
   invitations.status = 'pending' and declined_at is null and recipient_id is null)`
 

@@ -102,7 +102,7 @@ describe.each(['sent', 'moved'] as const)('INV-50 an invitation %s to a number',
     await refusedTo(boss, [boss.phone], 400, 'own_phone')
   })
 
-  it('is rejected while the sponsor’s earlier one is pending', async () => {
+  it('is rejected while the sponsor’s earlier invitation to that number is pending', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const phone = freshPhone()
     expect((await invite(ann, phone)).status).toBe(201)
@@ -118,7 +118,7 @@ describe.each(['sent', 'moved'] as const)('INV-50 an invitation %s to a number',
     await refusedTo(ann, [bob.phone, cleo.phone, dora.phone], 409, 'already_bonded')
   })
 
-  it('is rejected if the number is blocked or its holder inactive', async () => {
+  it('is rejected if the number is blocked or its holder is inactive', async () => {
     const [near, far] = [await member(test, 'Near'), await member(test, 'Far', { bonded: false })]
     const blocked = freshPhone()
     await addRows(test, 'blocked_phones', { phone: blocked })
@@ -168,7 +168,7 @@ describe('the limit on pending invitations', () => {
   it.each([
     { title: 'holds for sixty parallel calls', app: seven, most: 7, waiting: 0, burst: 60 },
     {
-      title: 'lets ten of twenty calls succeed when forty invitations are open',
+      title: 'lets ten of twenty parallel calls succeed when forty invitations are pending',
       app: test,
       most: 50,
       waiting: 40,
@@ -261,7 +261,7 @@ describe('INV-56 GET /api/invitations', () => {
     expect(received).toMatchObject({ sponsorName: 'Anna', sponsorPhoto })
   })
 
-  it('INV-62 shows the recipient’s photo once they have joined', async () => {
+  it('INV-62 shows the recipient’s photo only after acceptance', async () => {
     const [ann, bob] = [await member(test, 'Ann'), await member(test, 'Bob')]
     const photo = await newPhoto(bob)
     const sent = async () => (await ok(ann.browser.get(`/api/invitations/sponsor/${ann.id}`)))[0]!
@@ -271,7 +271,7 @@ describe('INV-56 GET /api/invitations', () => {
     expect((await sent()).recipientPhoto).toBe(photo)
   })
 
-  it('lists each invitation once even if new ones arrive', async () => {
+  it('lists each invitation once even if new ones arrive between pages', async () => {
     const ann = await member(test, 'Ann')
     for (let i = 0; i < 7; i += 1) await invite(ann, freshPhone())
     const whole = (await ann.browser.get('/api/invitations')).body

@@ -72,7 +72,10 @@ export async function openInvitationTo(tx: Tx, { sponsorId, phone }: { sponsorId
 /** The person who registered with a personal invite. */
 export type LinkUser = { id: number; name: string; photoId: string | null }
 
-/** Returns the person who registered with an owner's personal invite, unless one has blocked the other. */
+/**
+ * Returns the person who registered with an owner's personal invite, unless one of the two has blocked the
+ * other.
+ */
 export async function userOfLink(db: Db, of: { qrId: string; ownerId: number }) {
   // Registering adds the person and marks the invite as used in one transaction, so the two timestamps match.
   const { rows } = await sql<LinkUser>`
@@ -94,7 +97,10 @@ export async function addQrRegistration(
   return (await query.executeTakeFirstOrThrow()).id
 }
 
-/** Verifies a confirmed newcomer's invitation. Returns an empty list if the sponsor has deleted it. */
+/**
+ * Verifies a confirmed newcomer's invitation. Returns an empty list if the sponsor has deleted the
+ * invitation.
+ */
 export async function confirmQrRegistration(tx: Tx, recipientId: number): Promise<number[]> {
   const query = tx.updateTable('invitations').set({ status: 'verified', verified_at: NOW })
   return idsOf(query.where(isWaiting(recipientId)).returning('id'))

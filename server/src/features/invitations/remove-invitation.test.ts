@@ -69,8 +69,8 @@ describe('DELETE /api/invitations/{id}', () => {
 
   it.each([
     ['group_formation', { status: 'group_formation', verified_at: new Date() }],
-    ['registered by QR, awaiting confirmation', { recipient_id: 18 }],
-  ])('INV-53 succeeds whatever the status: %s', async (_, values) => {
+    ['registered by QR code, awaiting confirmation', { recipient_id: 18 }],
+  ])('INV-53 succeeds regardless of the invitation’s status: %s', async (_, values) => {
     const ann = await member(test, 'Ann')
     const { body } = await invite(ann, freshPhone())
     await setRows(test, 'invitations', { id: body.id }, values)
@@ -124,7 +124,7 @@ describe('while an invitation is being removed', () => {
     expect([200, 404]).toEqual(expect.arrayContaining([...seen]))
   })
 
-  it('signing in or opening the link succeeds or returns 404', REPEATED, async () => {
+  it('signing in or opening the link either succeeds or returns 404', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     for (let round = 0; round < 6; round += 1) {
       const guest = await invitee(test, ann, 'Guest')

@@ -30,7 +30,7 @@ export async function textInvitation(
   me: PlayerRow,
   { phone, message, address }: { phone: string; message: string; address: string },
 ): Promise<Sent | Refused<403 | 409 | 429>> {
-  // Check this first, so that a rejected message doesn't count towards the limits.
+  // Look for an open invitation first, so that a rejected message doesn't count towards the limits.
   const open = await pendingTo(deps.db, me.id, phone)
   if (!open) return notInvited()
   const tooOften =

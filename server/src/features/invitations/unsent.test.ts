@@ -27,7 +27,7 @@ const mailWith = ({ invitation }: { invitation: { qrId: string } }) =>
     message: `Please join: ${invitation.qrId}`,
   })
 
-/** Returns `isUnsent` of a member's newest invitation. */
+/** Returns the `isUnsent` field of a member's newest invitation. */
 async function isUnsent({ browser, id }: Person = ann) {
   return (await ok(browser.get(`/api/invitations/sponsor/${id}`)))[0]!.isUnsent
 }
@@ -50,7 +50,7 @@ describe('FAM-81 an invitation to a typed number', () => {
     expect((await declare(ann, invitation.id)).status).toBe(204)
   })
 
-  it('causes only one live update under concurrent requests', REPEATED, async () => {
+  it('causes only one live update when concurrent requests mark it as sent', REPEATED, async () => {
     const cleo = await member(test, 'Cleo')
     const invitation = await invite(ann, cleo)
     const [toAnn, toCleo] = await heardDuring(test, [ann, cleo], async () => {

@@ -98,7 +98,7 @@ describe('the action log', () => {
       .orderBy('id')
       .execute()
 
-  it('records every admin action, with a notification only for the sponsor', async () => {
+  it('records every action, and only the sponsor is notified', async () => {
     const notesOf = ({ browser }: Person) => ok(browser.get('/api/notifications'))
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
@@ -313,7 +313,7 @@ describe('member counts', () => {
   })
 
   it.each(['archive', 're_register'] as const)(
-    'trigger live updates about player and sponsor after %s',
+    'trigger live updates about the player and the sponsor after %s',
     async (action) => {
       const sponsor = await member(test, 'Sponsor')
       const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
@@ -363,7 +363,7 @@ describe('re_register', () => {
     expect((await registerAgain(bob)).status).toBe(200)
   })
 
-  it('TRU-100 a suspension leaves no concurrent invitation open', REPEATED, async () => {
+  it('TRU-100 a suspension also closes invitations sent at the same time', REPEATED, async () => {
     const [bob, others] = [await someone(), await members(test, 'Eve', 'Fay', 'Gil')]
     await atOnce(test, [...others, null], async (other) => {
       if (other === null) return change(bob, 'suspend')
@@ -414,7 +414,7 @@ describe('re_register', () => {
     )
   })
 
-  it('makes the admin the sponsor if the old sponsor left', async () => {
+  it('makes the admin the sponsor if the old sponsor has left', async () => {
     const gone = await member(test, 'Gone')
     const bob = await member(test, 'Bob', { sponsorId: gone.id })
     await leave(gone)
@@ -456,8 +456,8 @@ describe('when requests race', () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
     const answers = await test.db.transaction().execute(async (tx) => {
-      // The lock stops the suspension before it logs the action. By then it holds the session's lock, so the
-      // sign-in must wait.
+      // The lock stops the suspension before the action is logged. By then, the suspension holds the
+      // session's lock, so the sign-in must wait.
       await sql`lock table admin_actions in share mode`.execute(tx)
       const suspension = ask(bob.id, { action: 'suspend' })
       await untilLockedOut(test, 1)

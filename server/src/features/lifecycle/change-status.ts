@@ -52,7 +52,8 @@ export async function changeStatus(deps: Deps, admin: PlayerRow, id: number, cha
 export const adminProtected = () => refuse(409, 'admin_protected', 'The admin’s own account stays as it is.')
 export const noPlayer = () => notFound('This player')
 
-// Bonds with an archived player aren't counted, so archiving and restoring change other players' counts.
+// Bonds with an archived player aren't counted, so archiving or restoring a player changes other players'
+// counts.
 function countsElsewhere(action: LifecycleAction): boolean {
   return action === 'archive' || action === 're_register'
 }

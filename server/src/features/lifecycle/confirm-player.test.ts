@@ -100,7 +100,7 @@ describe('POST /api/players/{id}/decline', () => {
     expect(await attentionOf(ann)).toEqual([])
   })
 
-  it('lets the person register with a new QR code', async () => {
+  it('lets the person register again with a new QR code', async () => {
     const bob = await waiting(test, ann, 'Bob')
     await say('decline', ann, bob)
     const asked = { qrId: bob.qrId, ref: ann.id }
@@ -182,7 +182,7 @@ it.each(['the sponsor', 'another member in place of a suspended sponsor'])(
   },
 )
 
-it('NAV-03 INV-104 the sponsor’s dashboard starts with the waiting newcomers', async () => {
+it('NAV-03 INV-104 the sponsor’s dashboard lists newcomers awaiting confirmation first', async () => {
   const [sponsor, other] = await members(test, 'Sponsor', 'Other')
   await ok(sendInvite(other, sponsor))
   const [bob, cleo] = [await waiting(test, sponsor, 'Bob'), await waiting(test, sponsor, 'Cleo Lee')]
@@ -212,7 +212,7 @@ it('NAV-03 INV-104 the sponsor’s dashboard starts with the waiting newcomers',
   expect(await lines()).toEqual([invitation])
 })
 
-it('INV-104 shows a newcomer’s number only to the person who can confirm them', async () => {
+it('INV-104 a newcomer’s number is shown only to the person who can confirm the newcomer', async () => {
   const sam = await member(test, 'Sam', { sponsorId: ann.id })
   const bob = await waiting(test, sam, 'Bob')
   const phones = async (by: Person) => [
@@ -339,7 +339,7 @@ describe('a newcomer with an unavailable sponsor', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('is announced to the admin once after two status changes', async () => {
+  it('is announced to the admin only once after two status changes', async () => {
     const sam = await member(test, 'Sam', { sponsorId: boss.id })
     const nia = await waiting(test, sam, 'Nia')
     await change(sam, 'suspend')
@@ -348,7 +348,7 @@ describe('a newcomer with an unavailable sponsor', () => {
     expect(told.map(({ text }) => text)).toEqual([QUESTION])
   })
 
-  it('waits for the original sponsor again once they return', async () => {
+  it('waits for the original sponsor again once that sponsor returns', async () => {
     const { gil, sam, nia } = await below()
     await change(sam, 'suspend')
     await change(sam, 're_register')

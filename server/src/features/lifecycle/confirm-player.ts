@@ -81,7 +81,8 @@ async function concerned(tx: Tx, me: PlayerRow, id: number): Promise<number[]> {
   return [...new Set([me.id, id, sponsorId])]
 }
 
-// Reads the player only after taking the locks, so that the second of two parallel answers sees the first.
+// Reads the player only after taking the locks, so that the second of two parallel answers sees the result of
+// the first.
 async function newcomerOf(tx: Tx, id: number) {
   const player = await playerById(tx, id)
   if (!player) return noPlayer()

@@ -31,7 +31,7 @@ async function befriend({ id }: Person, count: number): Promise<number[]> {
 
 const byNumber = (one: number, other: number) => one - other
 
-it('archiving a member with 3,000 bonds takes few extra statements', async () => {
+it('archiving a member with 3,000 bonds takes few extra SQL statements', async () => {
   const [ann, few, many] = [
     await member(test, 'Ann'),
     await member(test, 'Few'),

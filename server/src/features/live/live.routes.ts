@@ -10,11 +10,11 @@ const HEARTBEAT_MS = 25_000
  * data.
  */
 const MOST_UNSENT_BYTES = 64 * 1024
-/** The time until the server destroys the connection of a replaced stream. */
+/** The time between replacing a stream and destroying its connection. */
 const FAREWELL_MS = 5_000
 /**
- * The last message to a replaced stream. It delays the reconnection, so that streams don't keep replacing
- * each other.
+ * The last message to a replaced stream. Its `retry` value delays the client's reconnection, so that streams
+ * don't keep replacing each other.
  */
 const GOODBYE = `retry: ${STREAM_AWAY_MS}\nevent: bye\ndata: \n\n`
 
@@ -72,7 +72,7 @@ function stream(deps: Deps, keep: KeepNewest, context: ContextOf<typeof live.eve
     leave()
     makeRoom()
   }
-  // Stop the updates first, because nothing can be written after the end.
+  // Stop the updates first, because nothing can be written to a response that has ended.
   const end = (word = '') => {
     stop()
     raw.end(word)

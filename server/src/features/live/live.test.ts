@@ -148,7 +148,7 @@ describe('the server closes the stream when a session ends', () => {
   it.each<[string, (ann: Person, elsewhere: Browser) => Promise<unknown>]>([
     ['after a logout in another tab', ({ browser }) => copyOf(test, browser).post('/api/auth/logout')],
     [
-      'after another browser ends the session',
+      'after a request from another browser',
       async (_, elsewhere) => {
         const { body } = await elsewhere.get('/api/auth/sessions')
         return elsewhere.delete(`/api/auth/sessions/${body.find(({ current }) => !current)!.id}`)
@@ -166,7 +166,7 @@ describe('the server closes the stream when a session ends', () => {
         return guest.browser.post('/api/auth/complete-registration', await readyToRegister(guest))
       },
     ],
-  ])('%s, but not another session’s stream', async (_, end) => {
+  ])('%s, but leaves another session’s stream open', async (_, end) => {
     const ann = await member(test, 'Ann')
     const elsewhere = test.browser()
     await elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -239,7 +239,7 @@ describe('the streams of one session', () => {
 })
 
 describe('when connections stall or break', () => {
-  it('MSG-74 slow readers don’t make others miss changes', async () => {
+  it('MSG-74 slow readers don’t cause other readers to miss changes', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const elsewhere = test.browser()
     await elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -299,7 +299,7 @@ describe('when connections stall or break', () => {
   })
 })
 
-/** Returns a mock that is called when any stream opened after this call is removed. */
+/** Returns a mock that is called whenever a stream opened after this call is removed. */
 function watchLeaving() {
   const leave = vi.fn()
   const { live } = test.deps

@@ -93,7 +93,7 @@ async function correspondents(
   return rows
 }
 
-/** Returns an SQL condition that the player is active, or has messages and isn't archived. */
+/** Returns an SQL condition that holds if the player is active, or has messages and isn't archived. */
 function isContact(hasWritten: RawBuilder<unknown>) {
   return sql<boolean>`(status = 'active' or status <> 'archived' and ${hasWritten})`
 }

@@ -28,8 +28,8 @@ export type Standing = ContactRow & {
 }
 
 /**
- * Returns the other player, the bond and the conversation, or undefined if the player's id is unknown or a
- * block separates the two players.
+ * Returns the other player, the bond and the conversation, or undefined if the other player's id is unknown
+ * or a block separates the two players.
  */
 export async function standingOf(db: Db, pair: Pair): Promise<Standing | undefined> {
   const [found] = await standing(db, { low: pair.low, high: pair.high, otherId: pair.otherId })

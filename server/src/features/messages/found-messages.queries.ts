@@ -34,7 +34,7 @@ export async function foundWithin(db: Db, within: Within, looking: Looking): Pro
   const half = (side: Side) => sql`
     (select * from messages where ${sql.ref(`${side}_id`)} = ${playerId} and ${isBefore(before)}
     order by id desc limit ${within.newest})`
-  // Each half is limited, so without this limit the union would have gaps.
+  // The two halves reach back to different times, so without this limit, the union would have gaps.
   const newest = sql`${half('low')} union all ${half('high')} order by id desc limit ${within.newest}`
   return found(db, sql`select * from (${newest}) as newest where ${has}`, looking)
 }

@@ -35,7 +35,7 @@ export type MessageRow = {
 type NewMessage = Pick<MessageRow, 'senderId' | 'messageType' | 'content' | 'clientId' | 'details'> & {
   replyToId: number | null
   uploadIds: string[]
-  /** The words under which `content` is found. */
+  /** The words by which a search finds `content`. */
   words: string[]
 }
 
@@ -108,7 +108,10 @@ export const messagesSince = bySide<{ limit: number; since: number }>((side, { l
       order by version limit ${limit}`
 })
 
-/** Returns the id of a side's first message at or after a time, or of its last message if there is none. */
+/**
+ * Returns the id of a side's first message at or after a time, or of the side's last message if there is no
+ * such message.
+ */
 export async function messageAt(db: Db, { low, high, side }: Pair, at: Date): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
     select coalesce(
@@ -284,7 +287,7 @@ export function isBefore(before: number | null) {
   return sql`id < coalesce(${before}::bigint, ${sql.lit(Number.MAX_SAFE_INTEGER)})`
 }
 
-/** Prepares one statement for each side. The returned function runs the one for the pair's `side`. */
+/** Prepares one statement for each side. The returned function runs the statement for the pair's `side`. */
 function bySide<V extends object>(
   build: (side: Side, values: V & Pick<Pair, Side>) => RawBuilder<MessageRow>,
   prepare: typeof prepared = prepared,

@@ -80,7 +80,7 @@ describe('GET /api/messages/trust-bond/{bondId}', () => {
       [fourth.id, 'm4', false],
     ])
     expect(await since(ann, bob)).toEqual(seen.map((message) => ({ ...message, clientId: message.clientId })))
-    // A change that one side makes for itself isn't a change for the other side.
+    // A change that affects only one side isn't reported to the other side.
     const before = seen.at(-1)!.version
     await ok(change(bob, first!.id, { archived: true }))
     expect(await wordsOf(ann, bob, `?since=${before}`)).toEqual([])

@@ -174,7 +174,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     expect((await ok(write(ann, bob, undefined, { ...wish, voice: longest }))).voice).toEqual(longest)
   })
 
-  it('VLT-148 sends an Android recording', async () => {
+  it('VLT-148 sends a recording made on Android', async () => {
     const sound = mp4({ brand: '3gp4', handlers: ['soun'], isLast: true, bytes: 70_000 })
     const wish = { messageType: 'voice', mediaUrls: [await fileOf(ann, sound)], voice: VOICE }
     expect((await ok(write(ann, bob, undefined, wish))).media).toMatchObject([{ contentType: 'audio/mp4' }])
@@ -209,7 +209,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
     await turnedAway(test, () => write(ann, bob, undefined, recorded), 400, 'unknown_upload')
   })
 
-  it('API-42 MSG-37 cuts a quote between characters', async () => {
+  it('API-42 MSG-37 shortens a quote without splitting an emoji', async () => {
     const first = await written(ann, bob, `${'x'.repeat(197)}👩‍👩‍👧 and more`)
     expect((await written(bob, ann, 'Yes', { replyToId: first.id })).replyTo?.content).toBe('x'.repeat(197))
   })
@@ -247,7 +247,7 @@ describe('POST /api/trust-bonds/{bondId}/messages', () => {
   })
 })
 
-it('accepts at most 300 messages a minute from a member', async () => {
+it('a member can send at most 300 messages a minute', async () => {
   const limited = await openTestApp({ RATE_LIMITS: 'on' })
   onTestFinished(() => limited.close())
   const [cleo, chief] = [await member(limited, 'Cleo'), { id: 18 }]

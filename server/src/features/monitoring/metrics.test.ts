@@ -178,7 +178,7 @@ describe('GET /metrics', () => {
   it.each([
     ['a query', 'sessions', () => ann.browser.get('/api/auth/me')],
     ['a transaction', 'vaults', () => ann.browser.post('/api/vaults', { title: 'Letters 4711' })],
-  ])('OPS-24 %s that takes more than half a second is counted', async (_, table, ask) => {
+  ])('OPS-24 counts %s that takes more than half a second', async (_, table, ask) => {
     const slow = async () => valueIn(await metrics(), 'kinhold_slow_statements_total')!
     const app = await buildApp(test.deps, null)
     onTestFinished(() => app.close())

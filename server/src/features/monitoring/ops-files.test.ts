@@ -15,14 +15,17 @@ const metrics = openMetrics()
 metrics.watchProcess()
 const labels = metrics.labels()
 
-/** Returns the metric of a series. A histogram has a series for each of the suffixes below. */
+/**
+ * Returns the name of the metric that a series belongs to. A histogram has a series for each of the suffixes
+ * below.
+ */
 const metricOf = (name: string) => (labels.has(name) ? name : name.replace(/_(bucket|sum|count)$/, ''))
 
 describe.each([
   ['the dashboard', panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))],
   ['the alert rules', rules.map(exprOf)],
 ])('the queries in %s', (_, exprs) => {
-  it('OPS-25 use only metrics that a server exposes', () => {
+  it('OPS-25 use only metrics that the server exposes', () => {
     const named = exprs.map((expr) => expr.match(/\b(?:kinhold|process|nodejs)_\w+/g) ?? [])
     expect(named.flat().map(metricOf)).not.toEqual([])
     expect(named.flat().filter((name) => !labels.has(metricOf(name)))).toEqual([])
@@ -50,7 +53,7 @@ describe.each([
   })
 })
 
-it('OPS-25 eleven alert rules have a severity, a summary and a description', () => {
+it('OPS-25 all eleven alert rules have a severity, a summary and a description', () => {
   expect(new Set(rules.map((rule) => /^\w+/.exec(rule)?.[0])).size).toBe(11)
   for (const rule of rules)
     for (const part of [/severity: (critical|warning)/, /summary: .{20}/, /description: .{20}/])

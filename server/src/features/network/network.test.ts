@@ -9,7 +9,7 @@ import { admin, bond, member, type Person, members } from '../../../testing/peop
 
 const test = appForTests()
 
-it('NET-08 NET-09 shows a member only their sponsor and their branch', async () => {
+it('NET-08 NET-09 shows a member only their own sponsor and branch in the tree', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
   await member(test, 'Sister', { sponsorId: ann.id })
@@ -27,7 +27,7 @@ it('NET-08 NET-09 shows a member only their sponsor and their branch', async () 
   ])
 })
 
-it('NET-10 shows a member the seven levels below them', async () => {
+it('NET-10 shows a member only the next seven levels down the tree', async () => {
   const chain = await chainBelow(ADMIN_ID, 9)
   const stranger = await member(test, 'Stranger')
   await bond(test, stranger.id, chain[0]!.id)
@@ -38,7 +38,7 @@ it('NET-10 shows a member the seven levels below them', async () => {
   for (const id of [chain[8]!.id, stranger.id, ADMIN_ID, 2_000_000_000]) await expectNotFound(chain[0]!, id)
 })
 
-it('shows each person’s status and includes unverified people', async () => {
+it('shows each person’s status in the tree and includes unverified people', async () => {
   const ann = await member(test, 'Ann')
   const photo = { id: 'a'.repeat(22), kind: 'photo', content_type: 'image/webp', bytes: 1 }
   await test.db.insertInto('uploads').values(photo).execute()
@@ -53,7 +53,7 @@ it('shows each person’s status and includes unverified people', async () => {
   expect(second).toMatchObject({ id: left.id, verified: true, status: 'suspended', profilePhoto: null })
 })
 
-it('keeps a former member only while there are people below', async () => {
+it('keeps a former member in the tree only while people remain below them', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
   const cleo = await member(test, 'Cleo', { sponsorId: bob.id })
@@ -74,7 +74,7 @@ it('keeps a former member only while there are people below', async () => {
   expect((await shown()).at(-1)).toEqual([chain[6]!.id, 0])
 })
 
-it('counts invitees, bonds and units even outside the tree', async () => {
+it('counts a person’s invitees, bonds and units even if they are outside the tree', async () => {
   const chain = await chainBelow(ADMIN_ID, 9)
   const last = chain[7]!
   const [other, third] = await members(test, 'Other', 'Third')
@@ -155,7 +155,7 @@ async function crowdBelow(sponsorId: number, count: number, status = 'active'): 
     from generate_series(1, ${count}::integer)`.execute(test.db)
 }
 
-it('FAM-59 lists bonded people from elsewhere, sorted by name', async () => {
+it('FAM-59 lists bonded people outside the tree, sorted by name', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
   const child = await member(test, 'Child', { sponsorId: bob.id })

@@ -129,22 +129,28 @@ async function reportedToAdmin(): Promise<Case> {
 it.each<[string, () => Promise<Case>]>([
   ['the invitation is accepted', () => invited((id) => accept(ann, { id }))],
   ['the invitation is declined', () => invited((id) => ann.browser.post(`/api/invitations/${id}/decline`))],
-  ['the two are bonded otherwise', () => invited(async () => accept(bob, await invite(ann, bob)))],
-  ['the introduction is agreed to', () => introduced(true)],
+  [
+    'the two members bond through another invitation',
+    () => invited(async () => accept(bob, await invite(ann, bob))),
+  ],
+  ['the introduction is accepted', () => introduced(true)],
   ['the introduction is declined', () => introduced(false)],
   ['the newcomer is confirmed', newcomer],
   ['the trust unit is confirmed', formed],
-  ['no trust unit waits any more', reminded],
-  ['the request for a sponsor is accepted', () => asked('accept')],
-  ['the request for a sponsor is declined', () => asked('decline')],
-  ['the request for a guardian is answered', asGuardian],
+  ['no trust unit awaits confirmation', reminded],
+  ['the request to be a sponsor is accepted', () => asked('accept')],
+  ['the request to be a sponsor is declined', () => asked('decline')],
+  ['the request to be a guardian is declined', asGuardian],
   ['the claim is confirmed', asHelper],
-  ['the doubted confirmation is taken back', doubting],
-  ['the claim is over', () => claimOver(() => ann, /^Bob says they lost their number/)],
-  ['the own claim is stopped', () => claimOver(() => bob, /^Your account is about to move/)],
+  ['the disputed confirmation is withdrawn', doubting],
+  ['the claim is stopped', () => claimOver(() => ann, /^Bob says they lost their number/)],
+  [
+    'the claim on the recipient’s own account is stopped',
+    () => claimOver(() => bob, /^Your account is about to move/),
+  ],
   ['the warning is acknowledged', warned],
   ['the case is closed', reportedToAdmin],
-])('marks a notification that asks for something as read once %s', async (_, prepare) => {
+])('marks a notification that requests an action as read once %s', async (_, prepare) => {
   const { to, asks, act } = await prepare()
   const isAsking = ({ text }: { text: string }) => asks.test(text)
   const before = await newTo(to)
@@ -154,7 +160,7 @@ it.each<[string, () => Promise<Case>]>([
   expect(heard!.some(({ topic }) => topic === 'notification')).toBe(true)
 })
 
-it('confirming a trust unit leaves other notifications new', async () => {
+it('confirming a trust unit leaves other notifications unread', async () => {
   const id = await unit()
   await invite(boss, ann)
   await confirmedUnit(test, [ann, bob, await person('Eve')], { confirmed: [] })

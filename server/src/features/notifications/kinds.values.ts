@@ -97,7 +97,7 @@ export const KINDS = {
         : `${about.name} registered with your QR code. Is it them?`,
     href: ({ about }) => paths.player(about.id),
   }),
-  /** `detail` is given to a recipient who confirms automatically. */
+  /** `detail` is present only if the recipient confirms automatically. */
   trust_unit: kind<Unit & Partial<Detail<{ confirmed: true }>>>({
     setting: 'trustUnitFormations',
     say: ({ unit, detail }) =>
@@ -340,7 +340,10 @@ export type Note = {
   }
 }[Exclude<NotificationKind, GatheredKind>]
 
-/** The kinds that ask the recipient to do something. They are marked as read once that is done. */
+/**
+ * The kinds that ask the recipient to do something. A notification of such a kind is marked as read once its
+ * request has been dealt with.
+ */
 export type AskingKind =
   | 'invitation'
   | 'introduced'

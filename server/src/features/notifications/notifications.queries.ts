@@ -20,10 +20,10 @@ import { columnOf } from './notice-settings.queries.ts'
 export type NotificationRow = Awaited<ReturnType<typeof notificationsOf>>[number]
 
 /**
- * Stores notifications and returns the recipients' ids. Players get none if their account has ended, if they
- * have turned the kind off (SET-04), or if a block separates them from the notification's subject (TRU-20).
- * No recipient can be removed until the transaction ends. An unread notification of an `isOnce` kind prevents
- * a second one about the same subject. For the kind `looked_at`, an index enforces this even in parallel
+ * Stores notifications and returns the recipients' ids. Skips players whose account has ended, who have
+ * turned the kind off (SET-04), or whom a block separates from the notification's subject (TRU-20). No
+ * recipient can be removed until the transaction ends. An unread notification of an `isOnce` kind prevents a
+ * second one about the same subject. For the kind `looked_at`, an index enforces this even in parallel
  * requests.
  */
 export async function addNotifications(tx: Tx, notes: Note[]): Promise<number[]> {
@@ -165,7 +165,9 @@ export async function removeNews(
   )
 }
 
-/** Marks a player's combined notices about a board or vault as read. Returns false if none was unread. */
+/**
+ * Marks a player's combined notices about a board or vault as read. Returns false if no notice was unread.
+ */
 export async function markNewsRead(tx: Tx, playerId: number, place: NewsPlace): Promise<boolean> {
   const { vaultId = null, groupId = null } = place
   const query = tx.updateTable('notifications').set({ read_at: NOW })
@@ -339,8 +341,8 @@ export async function markRead(tx: Tx, playerId: number, upTo: number): Promise<
 }
 
 /**
- * Selects unread notifications that asked for something. `to`: their recipient, or undefined for all
- * recipients. `detail`: values that their details contain.
+ * Selects unread notifications that asked for something. `to`: the recipient, or undefined for all
+ * recipients. `detail`: values that the notification's details must contain.
  */
 export type Asked = { kind: AskingKind; to?: number; about?: number; unitId?: number; detail?: object }
 
@@ -371,7 +373,7 @@ function isAskedBy({ kind, to, about, unitId, detail }: Asked): RawBuilder<unkno
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Returns the admin's latest notification about a used-up text budget in this clock hour, or null. */
+/** Returns the admin's latest notification in the current clock hour about a used-up text budget, or null. */
 export async function usedUpThisHour(db: Db): Promise<{ createdAt: Date; text: string } | null> {
   const told = await db
     .selectFrom('notifications')

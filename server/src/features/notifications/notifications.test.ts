@@ -65,7 +65,7 @@ const complete = async (guest: Person, form: object): Promise<Person> => {
 
 type Said = [string, string, string]
 
-/** Bonds Bob and Cleo to Ann and has Bob invite Cleo, who would close the triangle by accepting. */
+/** Bonds Bob and Cleo to Ann and has Bob invite Cleo, who would complete the triangle by accepting. */
 async function triangle(): Promise<{ id: number }> {
   await bond(test, ann.id, bob.id)
   await bond(test, ann.id, cleo.id)
@@ -140,7 +140,7 @@ describe('an invitation', () => {
     await tells(() => turnedAway(test, () => sendInvite(ann, boss), 409, 'cannot_invite'), new Map())
   })
 
-  it('appears in a waiting newcomer’s notifications only after confirmation', async () => {
+  it('appears in a newcomer’s notifications only after the sponsor confirms the newcomer', async () => {
     const eve = await waiting(test, dan, 'Eve')
     await sendInvite(ann, eve)
     await turnedAway(test, () => eve.browser.get('/api/notifications'), 403, 'not_verified')
@@ -153,7 +153,7 @@ describe('an invitation', () => {
 })
 
 describe('a bond', () => {
-  it('from an accepted invitation notifies the sponsor once, even after mutual invitations', async () => {
+  it('from an accepted invitation notifies the inviter once, even after mutual invitations', async () => {
     const there = await invite(ann, bob)
     await invite(bob, ann)
     const text = 'Bob accepted your invitation. You are connected.'
@@ -174,7 +174,7 @@ describe('a bond', () => {
     expect(await listOf(eve)).toEqual([])
   })
 
-  it('from twenty parallel confirmations notifies the newcomer once', async () => {
+  it('created by twenty parallel confirmations notifies the newcomer once', async () => {
     const eve = await waiting(test, ann, 'Eve')
     const verify = () => ann.browser.post(`/api/players/${eve.id}/verify`)
     const heard = await heardDuring(test, [eve, ann], () => atOnce(test, 20, verify))
@@ -197,7 +197,7 @@ describe('a newcomer', () => {
     }, expected)
   })
 
-  it('also invited by number is announced as bonded', async () => {
+  it('who was also invited by number is announced as bonded', async () => {
     const guest = await qrGuest(test, ann, 'Eve')
     await sendInvite(ann, guest)
     const { id } = await complete(guest, await registrationForm(guest))
@@ -227,14 +227,14 @@ describe('a trust unit', () => {
     expect(attention).toMatchObject([{ text: 'Confirm your trust unit with Cleo and Bob.' }])
   })
 
-  it('UNI-90 tells a member who confirms automatically that their part is confirmed', async () => {
+  it('UNI-90 notifies a member with automatic confirmation that their part is confirmed', async () => {
     await ok(bob.browser.put('/api/settings', { privacy: { autoAcceptGroups: true } }))
     await accept(cleo, await triangle())
     expect(await textsOf(ann)).toEqual([formed('Bob and Cleo')[1]])
     expect(await textsOf(bob)).toContain('You form a trust unit with Ann and Cleo. Your part is confirmed.')
   })
 
-  it('notifies its members once, even when one bond closes two units', async () => {
+  it('notifies each of its members once, even when one bond forms two units', async () => {
     const invitation = await triangle()
     await bond(test, dan.id, bob.id)
     await bond(test, dan.id, cleo.id)
@@ -256,7 +256,7 @@ describe('a trust unit', () => {
   })
 })
 
-it('creating a group notifies the other two members', async () => {
+it('creating a group notifies the other two members of the trust unit', async () => {
   const trustUnitId = await confirmedUnit(test, [ann, bob, cleo])
   let id = 0
   const expected = new Map<Person, Said>()
@@ -293,7 +293,7 @@ describe('the admin’s change to an invitee’s status', () => {
   })
 })
 
-it('notifications show every allowed name unchanged, whatever its characters and length', async () => {
+it('notifications show any allowed name unchanged, whatever its characters or length', async () => {
   const strange = '<b>Ann</b> & “Co” ‘{}’ \\ %s $1 👩‍👩‍👧 O’Néill'
   const name = strange + '\u{1F3E1}'.repeat(NAME_MAX - [...strange].length)
   expect((await ann.browser.patch(`/api/players/${ann.id}`, { name })).status).toBe(200)
@@ -453,7 +453,7 @@ describe('earlier notifications show the new name', () => {
     expect(await textsOf(bob)).toEqual(['Anna invited you to connect.'])
   })
 
-  it('of newly bonded, confirming or suspended members', async () => {
+  it('of members who bonded, confirmed a newcomer or were suspended', async () => {
     await accept(bob, await invite(ann, bob))
     const dan = await register(await invitee(test, ann, 'Dan'))
     const eve = await waiting(test, ann, 'Eve')

@@ -43,8 +43,8 @@ export async function notifyOfNews(
 }
 
 /**
- * Marks the notifications that asked for something as read once it is done, and publishes live updates
- * together with `changes`.
+ * Marks notifications as read once their requests have been dealt with, and publishes live updates together
+ * with `changes`.
  */
 export async function settleAsked(
   tx: Tx,
@@ -61,8 +61,8 @@ export async function takeNewsBack(tx: Tx, deps: Pick<Deps, 'live'>, news: NewsT
 }
 
 /**
- * Marks a player's combined notices about a board or vault as read when the player opens it. Returns false if
- * none was unread.
+ * Marks a player's combined notices about a board or vault as read, after the player has opened that board or
+ * vault. Returns false if no notice was unread.
  */
 export async function markPlaceRead(
   tx: Tx,

@@ -50,7 +50,7 @@ function overdue(message: ClaimedMessage): Attempt | null {
   return { kind: 'refused', error: `Given up. ${message.error ?? 'It could not be sent in time.'}` }
 }
 
-// A text that may have gone out is sent again only if the provider has no record of it.
+// A text that may already have been sent is sent again only if the provider has no record of it.
 async function earlierAttempt(
   deps: Delivering,
   message: ClaimedMessage,

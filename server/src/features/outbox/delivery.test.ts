@@ -142,7 +142,7 @@ describe('a message that can’t be sent yet is retried', () => {
   it.each([
     [{ status: 429 }, 0, /^Given up\. .*429/],
     ['take-and-cut', 1, /^Given up\. /],
-  ] as const)('only until it is overdue after the fault %j', async (behaviour, taken, error) => {
+  ] as const)('only until its deadline, after the fault %j', async (behaviour, taken, error) => {
     twilio.next(behaviour)
     const id = await delivered()
     await makeDue(id)
@@ -171,19 +171,22 @@ describe('a text that may have been sent', () => {
   it.each([
     { behaviour: 'take-and-cut', end: 'is found' },
     { behaviour: 'cut', end: 'is not found' },
-  ] as const)('is sent exactly once if it $end after the fault “$behaviour”', async ({ behaviour }) => {
-    twilio.next(behaviour)
-    const id = await delivered()
-    expect(await row(id)).toMatchObject({ state: 'queued', attempts: 1 })
-    expect((await row(id)).unknown_since).not.toBeNull()
-    await again(id)
-    expect(twilio.messages).toHaveLength(1)
-    expect(await row(id)).toMatchObject({
-      state: 'sent',
-      attempts: 2,
-      provider_id: twilio.messages[0]!.sid,
-    })
-  })
+  ] as const)(
+    'is sent exactly once if the provider’s copy $end after the fault “$behaviour”',
+    async ({ behaviour }) => {
+      twilio.next(behaviour)
+      const id = await delivered()
+      expect(await row(id)).toMatchObject({ state: 'queued', attempts: 1 })
+      expect((await row(id)).unknown_since).not.toBeNull()
+      await again(id)
+      expect(twilio.messages).toHaveLength(1)
+      expect(await row(id)).toMatchObject({
+        state: 'sent',
+        attempts: 2,
+        provider_id: twilio.messages[0]!.sid,
+      })
+    },
+  )
 
   it('is not sent again if the process died before recording the result', async () => {
     const id = await queue()
@@ -223,7 +226,7 @@ describe('a text that may have been sent', () => {
   })
 })
 
-describe('a permanently refused text is not retried, and its number', () => {
+describe('the phone number of a permanently refused text', () => {
   it('gets only codes for 30 days if it is invalid', async () => {
     const to = freshPhone()
     twilio.next({ refuse: 21614 })

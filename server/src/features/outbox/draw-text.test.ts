@@ -57,13 +57,10 @@ it('a text doesn’t compile unless its number came from `drawText`', () => {
 })
 
 describe('parallel calls use up but never exceed the budget', REPEATED, () => {
-  it.each(['consent', 'invitation', 'test'] as const)(
-    'for texts of the kind %s to one number',
-    async (kind) => {
-      const drawn = await drawAtOnce(50, always(freshPhone()), () => fresh(kind))
-      expect(drawn).toEqual({ leave: TEXTS_PER_NUMBER_DAY, why: ['number'] })
-    },
-  )
+  it.each(['consent', 'invitation', 'test'] as const)('for %s texts to one number', async (kind) => {
+    const drawn = await drawAtOnce(50, always(freshPhone()), () => fresh(kind))
+    expect(drawn).toEqual({ leave: TEXTS_PER_NUMBER_DAY, why: ['number'] })
+  })
 
   it('for codes to one number', async () => {
     const to = freshPhone()
@@ -147,7 +144,7 @@ describe("the server's budget", () => {
     expect((await drawAtOnce(50, freshPhone, () => fresh(), small)).leave).toBe(0)
   })
 
-  it('is reported once per used-up part', async () => {
+  it('is reported once for each part that is used up', async () => {
     await drawAtOnce(7, freshPhone, () => fresh(), small)
     expect([await told(), small.warned]).toEqual([[], []])
     await drawAtOnce(50, freshPhone, () => fresh(), small)
@@ -161,7 +158,7 @@ describe("the server's budget", () => {
     expect(rows).toMatchObject([{ player_id: ADMIN_ID }, { player_id: ADMIN_ID }])
   })
 
-  it('is renewed each clock hour, and can then be reported again', async () => {
+  it('is renewed at the start of each hour and can then be reported as used up again', async () => {
     await drawAtOnce(20, freshPhone, () => fresh(), small)
     vi.setSystemTime(Date.now() + 1_799_000)
     expect((await drawAtOnce(1, freshPhone, () => fresh(), small)).leave).toBe(0)
@@ -178,7 +175,7 @@ it('the table of budgets survives a database crash', async () => {
   expect(rows).toEqual([{ persistence: 'p' }])
 })
 
-it('RATE_LIMITS=off lifts every budget, but not the restriction to certain countries', async () => {
+it('RATE_LIMITS=off lifts every budget but not the country restriction', async () => {
   const off = await passingApp({ SMS_PER_HOUR: '1' })
   const [to, cause] = [freshPhone(), fresh()]
   expect((await drawAtOnce(200, always(to), () => cause, off)).leave).toBe(200)

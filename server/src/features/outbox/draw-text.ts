@@ -15,7 +15,9 @@ export const CODES_PER_NUMBER_DAY = 10
 /** The maximum number of texts that one address can trigger in a day: in total, and for consents only. */
 export const TEXTS_PER_ADDRESS_DAY = 100
 export const CONSENT_TEXTS_PER_ADDRESS_DAY = 5
-/** The maximum number of texts per day on one sponsor's budget, including codes for invitees. */
+/**
+ * The maximum number of texts per day that count against one sponsor's budget, including codes for invitees.
+ */
 export const TEXTS_PER_SPONSOR_DAY = 100
 // The percentage of the server's hourly texts that is not reserved for codes.
 const SMS_PERCENT_BESIDE_CODES = 70
@@ -35,7 +37,7 @@ type Drawing = Pick<Deps, 'config' | 'db' | 'limits' | 'live' | 'sms' | 'warn'>
  */
 export async function drawText(deps: Drawing, to: string, cause: TextCause): Promise<DrawnText | NoText> {
   if (!(await isTexted(deps, to))) return { refused: 'country' }
-  // Without a provider, the text stays in the outbox, so it doesn't matter if the number is silent.
+  // Without a provider, the text stays in the outbox, so it doesn't matter whether the number is silent.
   const isUrgent = cause.isUrgent ?? cause.kind === 'code'
   const silence = deps.sms && (await silenceFor(deps.db, to, isUrgent))
   if (silence) return { refused: 'silent', silence }
@@ -118,8 +120,9 @@ export async function textsLeft({ config, limits }: Pick<Deps, 'config' | 'limit
 
 const HOUR_SECONDS = 3600
 
-// Both server budgets use the clock hour. Otherwise, two hours' worth of other texts could fall within one
-// hour of the total budget and leave nothing for codes.
+// The total budget and the budget for texts other than codes both reset on the hour. If they
+// reset at different times, two hours' worth of other texts could use up one hour of the total budget and
+// leave nothing for codes.
 function thisHour(): { key: string; secondsLeft: number } {
   const seconds = Math.floor(Date.now() / 1000)
   return {

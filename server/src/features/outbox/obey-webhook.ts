@@ -22,7 +22,9 @@ const NUMBER_AT_FAULT = ['30005', '30006', '21211', '21214', '21217', '21614']
 const STOPPED = '21610'
 const NOT_DELIVERED = ['failed', 'undelivered']
 
-/** Records a delivery report. `id` identifies the text if the server couldn't store its `providerId`. */
+/**
+ * Records a delivery report. `id` identifies the text if the server couldn't store the text's `providerId`.
+ */
 export async function obeyStatus(
   { db, metrics }: Deps,
   fields: Fields,

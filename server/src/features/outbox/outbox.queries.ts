@@ -176,8 +176,8 @@ export async function knownProviderIds(db: Db, ids: string[]): Promise<string[]>
   return rows.map((row) => row.provider_id!)
 }
 
-// A message counts as left behind this long after the latest of its creation, last attempt and planned
-// retry. Any job would have tried it by then.
+// A message counts as left behind this long after the latest of its creation, last attempt and planned retry.
+// Any job would have tried to send the message by then.
 const LEFT_MINUTES = 5
 
 // A message with a secret body never counts as left behind, because the admin can't requeue it. `greatest`

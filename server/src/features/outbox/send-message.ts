@@ -26,7 +26,7 @@ export function sendNothing(): Sent {
 
 export async function sendMessage(deps: Deps, id: string): Promise<Sent> {
   const delivering = deliverMessage(deps, id)
-  // The attempt may fail after the wait. A job then tries again.
+  // The attempt may fail after the wait has ended. In that case, a job tries again.
   delivering.catch(() => {})
   await Promise.race([delivering, setTimeout(PATIENCE_MS, null, { ref: false })])
   return (await messageOutcome(deps.db, id))!

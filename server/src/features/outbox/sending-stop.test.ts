@@ -63,7 +63,7 @@ const states = async () => (await rowsIn(test, 'outbox_messages')).map(({ state 
 const left = () => [carriers.twilio.messages.length, carriers.mailServer.messages.length]
 
 describe('OPS-11 while sending is stopped', () => {
-  it('no text or e-mail is sent until sending is resumed', { timeout: 120_000 }, async () => {
+  it('texts and e-mails stay queued', { timeout: 120_000 }, async () => {
     expect((await texts('pause')).said).toMatch(/^No text, e-mail or push is sent until /)
     expect((await texts('pause')).said).toBe('Sending was stopped already.\n')
     const ids = [await queued(text()), await queued(mail)]
@@ -87,7 +87,7 @@ describe('OPS-11 while sending is stopped', () => {
     ])
   })
 
-  it('no push is due or sent until sending is resumed', async () => {
+  it('pushes are neither due nor sent', async () => {
     const { arrived } = await service.subscribed(bob)
     await choose(test, bob.id, {})
     await stopSending(test.db, 'paused')
@@ -100,7 +100,7 @@ describe('OPS-11 while sending is stopped', () => {
     expect(arrived.length).toBe(1)
   })
 
-  it('no e-mail about news is due until sending is resumed', async () => {
+  it('e-mails about news are not due', async () => {
     await choose(test, bob.id, { emailNotifications: true })
     await addRows(test, 'email_addresses', { player_id: bob.id, address: 'bob@example.com' })
     await written(ann, bob, 'Hello')
@@ -111,7 +111,7 @@ describe('OPS-11 while sending is stopped', () => {
     expect(await dueForMail(test.db)).toMatchObject([{ playerId: bob.id }])
   })
 
-  it('the admin’s desk says so', async () => {
+  it('the admin’s desk shows the reason', async () => {
     for (const [reason, words] of [
       ['restored', /^No texts, e-mails or pushes are sent from this copy of the network/],
       ['paused', /are sent while sending is paused\. ‘npm run kinhold -- texts resume’/],
@@ -125,7 +125,7 @@ describe('OPS-11 while sending is stopped', () => {
   })
 })
 
-it('OPS-11 a message is sent exactly once while sending resumes', REPEATED, async () => {
+it('OPS-11 each waiting message is sent exactly once when sending resumes', REPEATED, async () => {
   await stopSending(test.db, 'paused')
   // These messages have no jobs of their own, so only the jobs added when sending resumes can send them.
   const add = (tx: Tx) => addMessage(tx, text())
@@ -136,7 +136,7 @@ it('OPS-11 a message is sent exactly once while sending resumes', REPEATED, asyn
   expect(left()).toEqual([10, 0])
 })
 
-it('OPS-09 ‘Try again’ sends a message queued before the backup', async () => {
+it('OPS-09 ‘Try again’ sends a failed message', async () => {
   await addRows(test, 'outbox_messages', { id: 'waited', ...mailRow, state: 'failed' })
   await ok(boss.browser.post('/api/admin/outbox/waited/retry'))
   await deliverMessage(test.deps, 'waited')

@@ -28,17 +28,17 @@ const refused = (silent: Silence) => ({ drawn: { refused: 'silent', silence: sil
 const DRAWN = { drawn: 'drawn', counted: 1 }
 
 describe('FAM-48 a text to a silent number', () => {
-  it.each(CAUSES)('draws on no budget after a STOP: %s', async (kind) => {
+  it.each(CAUSES)('is refused after a STOP and counts against no budget: %s', async (kind) => {
     expect(await draw('stopped', kind)).toEqual(refused('stopped'))
     expect(await draw('stopped', kind, true)).toEqual(refused('stopped'))
   })
 
-  it.each(CAUSES)('draws on its budgets after failed texts if urgent: %s', async (kind) => {
+  it.each(CAUSES)('counts against its budget if urgent, even after failed texts: %s', async (kind) => {
     expect(await draw('unreachable', kind)).toEqual(kind === 'code' ? DRAWN : refused('unreachable'))
     expect(await draw('unreachable', kind, true)).toEqual(DRAWN)
   })
 
-  it('draws on its budgets if no provider is set up', async () => {
+  it('is allowed if no provider is set up', async () => {
     const to = freshPhone()
     await silence(test.db, to, 'stopped', null)
     const cause = { kind: 'code', address: null, sponsorId: null } as const

@@ -69,14 +69,14 @@ describe('ADM-02 ADM-45 the response to the admin’s request to send a message'
   it.each([
     ['ADM-46', '/api/sms/send', 'to'],
     ['ADM-48', '/api/sms/invitation', 'recipientPhone'],
-  ] as const)('%s reports why the number for %s can’t be texted', async (_, path, field) => {
+  ] as const)('%s reports why a number can’t be texted (%s)', async (_, path, field) => {
     twilio.next({ refuse: 21211 })
     const { status, body } = await root.browser.post(path, { ...bodies[path], [field]: freshPhone() })
     expect([status, body.success, body.messageId]).toEqual([200, false, expect.stringMatching(/^outbox-/)])
     expect(body.error).toContain('21211')
   })
 
-  it('ADM-46 reports a failure and a later retry if the provider is busy', async () => {
+  it('ADM-46 reports the failure and announces a retry if the provider is busy', async () => {
     twilio.next({ status: 429 })
     const { body } = await root.browser.post('/api/sms/send', { to: freshPhone(), body: 'A test' })
     expect(body.success).toBe(false)
@@ -86,7 +86,7 @@ describe('ADM-02 ADM-45 the response to the admin’s request to send a message'
   it.each([
     ['ADM-47', '/api/email/send'],
     ['ADM-49', '/api/email/welcome'],
-  ] as const)('%s reports why the mail server refused the address for %s', async (_, path) => {
+  ] as const)('%s reports why the mail server refused an address (%s)', async (_, path) => {
     mailServer.next({ code: 550, text: 'No such user' })
     const { status, body } = await root.browser.post(path, bodies[path])
     expect([status, body.success]).toEqual([200, false])

@@ -45,7 +45,7 @@ async function paidBy({ id }: Person): Promise<number> {
 }
 
 describe('limits on texts to numbers that the caller chooses', () => {
-  it('forty consents from one IPv6 /64 trigger only five texts', async () => {
+  it('forty consents from one IPv6 /64 network trigger only five texts', async () => {
     const before = (await texts()).length
     for (let n = 1; n <= 40; n += 1)
       await consent(freshPhone(), test.browser(`2001:db8:7:7::${n.toString(16)}`))
@@ -58,7 +58,7 @@ describe('limits on texts to numbers that the caller chooses', () => {
     expect((await texts()).length - before).toBe(0)
   })
 
-  it('moving an invitation to 25 numbers triggers only five codes', async () => {
+  it('redirecting an invitation to 25 numbers triggers only five codes', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     const before = (await texts()).length
@@ -92,7 +92,7 @@ describe('when a budget is used up', () => {
     expect(Number(answer.headers['retry-after'])).toSatisfy(RETRY)
   }
 
-  it('the refusal of a texted invitation names the budget', async () => {
+  it('the error for an invitation text names the budget', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     await spend('number_texts', bob.phone, 5)
@@ -106,7 +106,7 @@ describe('when a budget is used up', () => {
     expect([await textsTo(bob.phone), await textsTo(dan.phone)]).toEqual([0, 0])
   })
 
-  it('the refusal of a code names the budget', async () => {
+  it('the error for a code text names the budget', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     const WAYS: [string, (phone: string) => Promise<Answer>][] = [
@@ -125,7 +125,7 @@ describe('when a budget is used up', () => {
     expect(logs.map((log) => log.validation_result)).toEqual(['success', 'success', 'throttled'])
   })
 
-  it('the refusal of the admin’s test text names the budget', async () => {
+  it('the error for the admin’s test text names the budget', async () => {
     const to = freshPhone()
     await spend('number_texts', to, 5)
     for (const [path, body] of [
@@ -158,7 +158,7 @@ async function typeOnQr(owner: Person, phone: string): Promise<Answer> {
 }
 
 describe('a text', () => {
-  it('with a vault user’s first code counts against the owner’s budget', async () => {
+  it('with a vault user’s first code counts against the vault owner’s budget', async () => {
     const ann = await member(test, 'Ann')
     const viewer = await vaultUser(test, ann.id)
     expect(await paidBy(ann)).toBe(1)
@@ -166,7 +166,7 @@ describe('a text', () => {
     expect(await paidBy(ann)).toBe(1)
   })
 
-  it('with an invitee’s code counts against the first sponsor’s budget', async () => {
+  it('with an invitee’s code counts against the budget of the sponsor whose invitation is opened', async () => {
     const [ann, dan] = await members(test, 'Ann', 'Dan')
     const bob = await invitee(test, ann, 'Bob')
     const { qrId } = await invite(dan, bob)
@@ -176,7 +176,7 @@ describe('a text', () => {
     expect([await paidBy(ann), await paidBy(dan)]).toEqual([1, 1])
   })
 
-  it('with a code counts against the QR code owner’s budget', async () => {
+  it('with a code for a newcomer counts against the budget of the QR code’s owner', async () => {
     const ann = await member(test, 'Ann')
     expectRefused(await typeOnQr(ann, freshPhone()), 401, 'verification_required')
     expect(await paidBy(ann)).toBe(1)

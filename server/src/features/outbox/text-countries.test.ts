@@ -24,9 +24,9 @@ async function texted(...phones: string[]): Promise<string[]> {
 
 it.each<[string, Record<string, string>, string[]]>([
   ["the admin's country, but not to another country with the same calling code", {}, [OWN]],
-  ['only Germany if the admin’s number is German', { ADMIN_PHONE: '+4915199999999' }, [GERMANY]],
-  ['every country that SMS_COUNTRIES names', { SMS_COUNTRIES: 'DE,JM' }, [GERMANY, JAMAICA]],
-  ['all numbers, including those of no country, if SMS_COUNTRIES is *', { SMS_COUNTRIES: '*' }, NUMBERS],
+  ['Germany alone if the admin’s number is German', { ADMIN_PHONE: '+4915199999999' }, [GERMANY]],
+  ['every country listed in SMS_COUNTRIES', { SMS_COUNTRIES: 'DE,JM' }, [GERMANY, JAMAICA]],
+  ['all numbers, including those without a country, if SMS_COUNTRIES is *', { SMS_COUNTRIES: '*' }, NUMBERS],
 ])('texts go to %s', async (_, settings, expected) => {
   await open(settings)
   expect(await texted(...NUMBERS)).toEqual(expected)
@@ -54,7 +54,7 @@ describe('a number in a country that gets no texts', () => {
   }
   const ASK = 'Please ask the person who invited you, or the admin.'
 
-  it('receives neither the invitation nor a code by text', async () => {
+  it('receives neither invitations nor codes by text', async () => {
     await open({ PHONE_VERIFICATION: 'required' })
     const ann = await member(test, 'Ann')
     const sent = await ann.browser.post('/api/invitations', { recipientPhone: GERMANY, recipientName: 'Bob' })

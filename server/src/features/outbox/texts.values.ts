@@ -2,8 +2,8 @@
 export type Silence = 'stopped' | 'unreachable'
 
 /**
- * The cause of a text. `address` is the request's `addressKey`, if any. If `isUrgent`, the text is sent even
- * to a number that was unreachable recently, like a code.
+ * The cause of a text. `address` is the request's `addressKey`, if any. If `isUrgent`, the text is treated
+ * like a code: it is sent even to a number that was unreachable recently.
  */
 export type TextCause = {
   kind: 'code' | 'consent' | 'invitation' | 'vault' | 'claim' | 'suspension' | 'reminder' | 'test'

@@ -98,7 +98,7 @@ describe('a text to our number', () => {
 })
 
 describe('FAM-48 the settings of a vault user', () => {
-  it('include our number after a STOP', async () => {
+  it('include our number after the user texts STOP', async () => {
     const ann = await member(test, 'Ann')
     const zoe = await vaultUser(test, ann.id)
     const stopped = async () => (await ok(zoe.browser.get('/api/settings'))).textsStopped
@@ -111,7 +111,7 @@ describe('FAM-48 the settings of a vault user', () => {
 })
 
 describe('the delivery status of a text', () => {
-  it('leaves the text marked as sent if the status is “delivered”', async () => {
+  it('leaves the text marked as sent if it is “delivered”', async () => {
     const { id, sid, callback } = await sentTo(freshPhone())
     expect(callback).toBe(`${ORIGIN}${STATUS}?message=${id}`)
     const status = await call(`${STATUS}?message=${id}`, { MessageSid: sid, MessageStatus: 'delivered' })
@@ -123,7 +123,7 @@ describe('the delivery status of a text', () => {
     ['undelivered', '30006', true],
     ['failed', '30003', false],
   ])(
-    'OPS-20 silences only a number at fault: %s with error %s',
+    'OPS-20 silences the number only if it caused the error: %s with error %s',
     async (MessageStatus, ErrorCode, isAtFault) => {
       const to = freshPhone()
       const { id, sid } = await sentTo(to)
@@ -138,7 +138,7 @@ describe('the delivery status of a text', () => {
     },
   )
 
-  it('marks a still queued text as sent', async () => {
+  it('marks the text as sent if it is still queued', async () => {
     const { id, sid } = await sentTo(freshPhone())
     await setRows(
       test,

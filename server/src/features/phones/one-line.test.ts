@@ -24,22 +24,22 @@ const BOB = [
 const login = (phone: string) => test.browser().post('/api/auth/login', { phone })
 
 describe('however a member’s number is typed', () => {
-  it.each(BOB)('LOG-69 LOG-71 %j signs them in', async (phone) => {
+  it.each(BOB)('LOG-69 LOG-71 %j signs the member in', async (phone) => {
     expect((await ok(login(phone))).id).toBe(people.bob.id)
   })
 
-  it.each(BOB)('LOG-73 a search for %j finds them', async (phone) => {
+  it.each(BOB)('LOG-73 a search for %j finds the member', async (phone) => {
     const found = await ok(boss.browser.get(`/api/players?search=${encodeURIComponent(phone)}`))
     expect(found.map(({ name }) => name)).toEqual(['Bob'])
   })
 
-  it('LOG-69 another account cannot take it', async () => {
+  it('LOG-69 another account cannot take the number', async () => {
     const { ann } = people
     for (const phone of BOB)
       await turnedAway(test, () => ann.browser.patch(`/api/players/${ann.id}`, { phone }), 409, 'phone_taken')
   })
 
-  it('LOG-69 a claim needs two different numbers', async () => {
+  it('LOG-69 a claim to move to the same number is rejected', async () => {
     const [phone, newPhone] = BOB
     await turnedAway(test, () => test.browser().post('/api/claims', { phone, newPhone }), 400, 'same_phone')
   })
@@ -61,7 +61,7 @@ it('LOG-69 refuses a blocked number however it is typed', async () => {
   for (const phone of typed) expectRefused(await login(phone), 403, 'phone_blocked')
 })
 
-it('LOG-69 gives a number one entry on a vault’s list', async () => {
+it('LOG-69 gives a number only one entry on an access list, however it is typed', async () => {
   const { ann } = people
   const list = `/api/vaults/${(await aVault(test, ann)).id}/access` as const
   const add = (accessValue: string) => ok(ann.browser.post(list, { accessType: 'phone', accessValue }))
@@ -73,7 +73,7 @@ it('LOG-69 gives a number one entry on a vault’s list', async () => {
   })
 })
 
-it('LOG-70 refuses to sign in or invite a national number', async () => {
+it('LOG-70 refuses sign-ins and invitations with a number that lacks a country code', async () => {
   const sentence = 'Begin with + and the country, such as +44 20 7946 0958.'
   const { body } = await turnedAway(test, () => login('06 12 34 56 78'), 400, 'phone_invalid')
   expect(body.fields).toEqual({ phone: sentence })

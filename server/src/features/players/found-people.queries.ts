@@ -42,7 +42,7 @@ const LAST_SIGN = '\u{10ffff}'
 
 /**
  * Returns the prefixes of the numbers that a search may mean. Digits without a plus may lack `+1` or just the
- * plus. A whole number is also found in its stored form.
+ * plus. A complete number is also searched for in its stored form.
  */
 function numbersFrom(search: string): string[] {
   const digits = digitsOfPhone(search)

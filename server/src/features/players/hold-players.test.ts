@@ -89,9 +89,7 @@ async function acceptances(people: Person[]): Promise<Action[]> {
   )
 }
 
-/**
- * Returns actions that register two invitees of each person and edit the invitations of these invitees.
- */
+/** Returns actions that register two invitees of each person and edit those invitees' invitations. */
 async function newcomersAndEdits(people: Person[]): Promise<Action[]> {
   const invited = await Promise.all(
     people.flatMap((sponsor) =>

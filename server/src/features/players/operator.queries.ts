@@ -22,8 +22,8 @@ export async function isOperatorsOwn(db: Db, playerId: number): Promise<boolean>
 }
 
 /**
- * Marks a player as the operator's own account, unless there already is one. The caller must have locked the
- * admin.
+ * Marks a player as the operator's own account, unless another player is already marked. The caller must have
+ * locked the admin.
  */
 export async function markOperator(tx: Tx, playerId: number): Promise<void> {
   const query = tx.updateTable('players').set({ is_operator: true }).where('id', '=', playerId)

@@ -14,7 +14,7 @@ async function differing(words: string[]): Promise<string[]> {
   return words.filter((word, nth) => folded(word) !== rows[nth]!.plain)
 }
 
-it('API-40 the database folds every letter and mark like the domain', async () => {
+it('API-40 the database folds every letter and mark the same way as the domain code', async () => {
   const signs = Array.from({ length: 0x1_10_00 }, (_, n) => String.fromCodePoint(n + 1))
     .filter((sign) => /[\p{L}\p{M}\p{N}\p{P}\p{Cf}\p{Sk}]/u.test(sign))
     // These letters are from Unicode 17, which PostgreSQL 18 doesn't know.
@@ -31,6 +31,6 @@ it.each([
   'がカ 한국',
   'Ёлка Їжак',
   'أَحْمَدُ ـ علی',
-])('API-40 the database folds %s like the domain', async (name) =>
+])('API-40 the database folds %s the same way as the domain code', async (name) =>
   expect(await differing([name, name.normalize('NFD')])).toEqual([]),
 )

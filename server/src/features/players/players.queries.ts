@@ -77,7 +77,8 @@ export async function lockPlayer(tx: Tx, id: number): Promise<PlayerRow | undefi
 /**
  * Locks players' rows in ascending order of id. Until the transaction ends, no invitation between these
  * players can be sent, edited, accepted or used. A transaction that changes the counts of several people
- * (bonds, units, invitees) must call this before taking any other lock that others may be waiting for.
+ * (bonds, units, invitees) must call this before taking any other lock that other transactions may be waiting
+ * for.
  */
 export async function lockPlayers(tx: Tx, ids: number[]): Promise<void> {
   // Pass all ids in one array, because a player may have more bonds than a statement can have parameters.
@@ -225,8 +226,8 @@ export async function ensureAdmin(db: Db, phone: string): Promise<PlayerRow> {
 }
 
 /**
- * Returns true if `caller` may know of `other`: the caller can open the profile, the two are siblings
- * (FAM-51), or an open introduction shows `other` to the caller (FAM-54).
+ * Returns true if `caller` may know that `other` exists: the caller can open the profile, the two are
+ * siblings (FAM-51), or an open introduction shows `other` to the caller (FAM-54).
  */
 export async function isWithinReach(db: Db, caller: PlayerRow, other: PlayerRow): Promise<boolean> {
   if (areSiblings(caller, other) || (await isOpenTo(db, caller, other))) return true

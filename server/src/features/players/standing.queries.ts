@@ -5,8 +5,8 @@ import { NOW, type Tx } from '../../db/database.ts'
 import type { DB } from '../../db/schema.ts'
 
 /**
- * Waits for a player's writes in progress and makes later ones fail. Call this before taking locks that
- * others may wait for.
+ * Waits for a player's writes in progress and makes later ones fail. Call this before taking locks that other
+ * transactions may be waiting for.
  */
 export async function lockStanding(tx: Tx, id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${STANDING}::integer, ${id}::integer)`.execute(tx)

@@ -28,7 +28,9 @@ beforeEach(async () => {
 
 const boardOf = async ({ browser }: Person) => (await browser.get(`/api/groups/${groupId}/posts`)).body
 
-/** Changes the post as its author, checks that another member sees the result, and returns it. */
+/**
+ * Changes the post as its author, checks that another member sees the changed post, and returns that post.
+ */
 async function changed(change: object) {
   const { status, body } = await three[0].browser.patch(url, change)
   expect(status).toBe(200)
@@ -104,7 +106,7 @@ describe('PATCH /api/posts/{id}', () => {
     await turnedAway(test, () => three[0].browser.patch(url, change), 400, 'invalid_input')
   })
 
-  it('UNI-68 UNI-69 UNI-72 UNI-74 UNI-76 allows only the author, while DELETE also allows the admin', async () => {
+  it('UNI-68 UNI-69 UNI-72 UNI-74 UNI-76 accepts changes only from the author, while DELETE also accepts the admin', async () => {
     for (const change of [{ content: 'Mine' }, { linkUrl: null }, { archived: true }, { isPinned: true }]) {
       for (const by of [three[1], three[2], boss])
         await turnedAway(test, () => by.browser.patch(url, change), 403, 'not_author')

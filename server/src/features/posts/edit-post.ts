@@ -17,8 +17,8 @@ import {
 import { heldPost, noPost, type PostPlace } from './see-post.ts'
 
 /**
- * Absent fields stay unchanged, except that new content without a `linkUrl` sets the link to the first one in
- * the content, or to null if there is none.
+ * Absent fields stay unchanged, except that new content without a `linkUrl` sets the link to the first link
+ * in the content, or to null if the content has no link.
  */
 type Change = Flags & { content?: string | undefined; linkUrl?: string | null | undefined }
 

@@ -33,7 +33,7 @@ const leave = (who: Person) =>
     .execute()
 
 describe('GET /api/search/posts', () => {
-  it('MSG-44 finds posts only in the searcher’s current groups', async () => {
+  it('MSG-44 finds posts only in a member’s current groups', async () => {
     const [ann, bob, cleo] = three
     const { id, createdAt } = await written(bob, 'Rosebud')
     expect(await ok(boss.browser.get('/api/search/posts?q=ROSE'))).toEqual([
@@ -57,7 +57,7 @@ describe('GET /api/search/posts', () => {
     expect(await found(ann, 'rosebud')).toEqual(['Rosebud'])
   })
 
-  it('MSG-79 finds posts with any apostrophe', async () => {
+  it('MSG-79 finds posts however apostrophes are typed', async () => {
     await written(three[0], 'L’école')
     for (const q of ['école', "l'ecole", 'lecole']) expect(await found(three[1], q)).toEqual(['L’école'])
     await written(three[0], 'Don’t')

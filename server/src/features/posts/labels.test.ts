@@ -41,12 +41,12 @@ describe('a name that a vault’s owner gives a number', () => {
   it.each([
     ['51 letters', 'x'.repeat(51), 'x'.repeat(51)],
     ['80 emoji', '👵'.repeat(80), '👵'.repeat(80)],
-    ['an emoji of joined signs', '👩🏽‍🦳', '👩🏽‍🦳'],
+    ['an emoji made of joined characters', '👩🏽‍🦳', '👩🏽‍🦳'],
     ['Hebrew after a right-to-left mark', '\u200fסבתא רות', '\u200fסבתא רות'],
-    ['a name among overrides of its direction', '\u202eNa\u2066na\u2069\u202c', 'Nana'],
-    ['nothing but marks of direction and width', '\u200f\u200b\u061c', null],
+    ['a name with direction overrides', '\u202eNa\u2066na\u2069\u202c', 'Nana'],
+    ['nothing but direction marks and zero-width spaces', '\u200f\u200b\u061c', null],
     ['81 letters', 'x'.repeat(81), undefined],
-    ['a reserved name with invisible signs', '\u200fAd\u200bmin\ufeff', undefined],
+    ['a reserved name with invisible characters', '\u200fAd\u200bmin\ufeff', undefined],
   ])('FAM-41 follows the same rules as a member’s or vault user’s name: %s', async (_, typed, kept) => {
     const { ann, cleo } = shared
     const own = () => cleo.browser.put('/api/vault-user/profile', { displayName: typed })

@@ -74,7 +74,7 @@ describe('UNI-59 UNI-67 the media of a post', () => {
       expect(await read(order.map(({ url }) => url))).toEqual(order)
   })
 
-  it('VLT-157 tell the seconds of an animation', async () => {
+  it('VLT-157 include the duration of an animation', async () => {
     const { mediaUrls } = await stored(file('g.gif', await animation(['#ff0000', '#0000ff'])))
     expect(await read(mediaUrls)).toMatchObject([{ kind: 'picture', duration: 0.4 }])
     const bondId = `${Math.min(ann.id, bob.id)}-${Math.max(ann.id, bob.id)}`
@@ -98,7 +98,7 @@ describe('UNI-59 UNI-67 the media of a post', () => {
   })
 })
 
-it('UNI-67 files add no SQL statements to reading a board', async () => {
+it('UNI-67 reading a board takes no more SQL statements when posts have files', async () => {
   const readBoard = () => bob.browser.get(board)
   const before = await statementsDuring(readBoard)
   const { mediaUrls } = await stored(file('a.pdf', pdf()), file('b.mp4', mp4()), file('c.mp3', mp3()))

@@ -43,8 +43,8 @@ export type PostRow<K extends Kind> = Written &
     vault: {
       vaultId: number
       /**
-       * `authorId` and `authorName` are null for a post by a vault user, and `authorPhone` for one by a
-       * player.
+       * `authorId` and `authorName` are null for a post by a vault user. `authorPhone` is null for a post by
+       * a player.
        */
       authorId: number | null
       authorName: string | null
@@ -167,8 +167,8 @@ export async function lockPost(tx: Tx, kind: Kind, id: number): Promise<HeldPost
 export type Position = { isPinned: boolean; id: number }
 
 /**
- * A list of posts. Boards use only 'all'. In a vault, 'all' and 'archived' are for the owner, 'seen' and
- * 'ownArchived' for everyone else.
+ * A list of posts. Boards use only 'all'. In a vault, 'all' and 'archived' are for the owner, and 'seen' and
+ * 'ownArchived' are for everyone else.
  */
 export type Which = keyof (typeof LISTS)['vault']
 
@@ -236,7 +236,10 @@ export async function deletePostsOf(tx: Tx, vaultId: number, writer: Person): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Moves a vault user's posts to the player who now has the number. Returns the ids of the posts' vaults. */
+/**
+ * Moves a vault user's posts to the player who now has the user's number. Returns the ids of the posts'
+ * vaults.
+ */
 export async function givePosts(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
   const query = tx.updateTable('posts').set({ author_id: playerId, phone: null })
   return idsOf(query.where('phone', '=', phone).returning('vault_id as id').$narrowType<{ id: number }>())
@@ -274,7 +277,7 @@ const EVERYWHERE = 'all'
 
 type Beside = { placeId: number; limit: number; beside: number; isPinned: boolean } & Person
 
-// Only a board has pinned posts.
+// Only boards have pinned posts.
 function listOf(kind: Kind, isAmong: (reader: Person) => RawBuilder<SqlBool>) {
   const list = (where: '<' | '<=' | '>') =>
     prepared((db, { placeId, limit, beside, isPinned, playerId, phone }: Beside) => {
@@ -351,7 +354,7 @@ function postRows<K extends Kind>(db: Db, kind: K, { playerId, phone }: Person =
     .$castTo<PostRow<K>>()
 }
 
-// Use a subquery rather than a join, because a join would be wasted on lists of board posts.
+// Use a subquery rather than a join, because lists of board posts don't need the display name.
 function displayNameOf() {
   return sql<string | null>`coalesce(
     (select display_name from vault_users where vault_users.phone = posts.phone),
@@ -359,7 +362,8 @@ function displayNameOf() {
 }
 
 /**
- * Returns SQL for the label on a number's access entry: the vault user's name until they choose one (FAM-42).
+ * Returns SQL for the label of a number's access entry. The label serves as the vault user's name until the
+ * user chooses a name (FAM-42).
  */
 export function labelOf(phone: RawBuilder<unknown>, vaultId: RawBuilder<unknown>) {
   return sql<string | null>`(
@@ -369,7 +373,7 @@ export function labelOf(phone: RawBuilder<unknown>, vaultId: RawBuilder<unknown>
 
 const NOBODY: Person = { playerId: null, phone: null }
 
-// Blocks hide only a few likes from the reader, so look those up and subtract them from the total.
+// Blocks hide only a few likes from the reader, so count the hidden likes and subtract them from the total.
 function likesThatExistFor(playerId: number | null) {
   return sql<number>`(like_count - (
     select count(*) from (${apartFrom(playerId ?? 0)}) as apart cross join lateral (

@@ -92,7 +92,7 @@ export function presentPicture(row: PictureRow): VaultPicture {
   }
 }
 
-/** Presents a comment. A vault user's comment has only the author's name. */
+/** Presents a comment. If a vault user wrote it, only the author's name is included. */
 export function presentComment(row: CommentRow, reader: Person, folded: Folding = NOTHING_FOLDED): Comment {
   const name = nameOf(row)
   const isOwn = isBy(reader, row)
@@ -119,7 +119,10 @@ export function presentLike(row: LikeRow): Like {
   return { id: row.id, name: nameOf(row), createdAt: row.createdAt.toISOString() }
 }
 
-/** Presents a search hit or a news entry. `folded` marks it if the reader has blocked its author. */
+/**
+ * Presents a search hit or a news entry. `folded` marks the hit or entry if the reader has blocked its
+ * author.
+ */
 export function presentHit(row: HitRow, words: string[], folded: Folding): VaultHit {
   return {
     kind: row.kind,

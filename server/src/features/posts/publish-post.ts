@@ -25,7 +25,9 @@ export async function publishLikes(
   await deps.live.publish(tx, [await newsOfLikes(tx, post, by)])
 }
 
-/** Returns the announcement of a change to likes, so that a caller can publish several at once. */
+/**
+ * Returns the announcement of a change to likes, so that a caller can publish several announcements at once.
+ */
 export async function newsOfLikes(
   tx: Tx,
   post: Answered,

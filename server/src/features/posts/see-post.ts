@@ -21,8 +21,8 @@ import { authorOf, isBy } from './present-writer.ts'
 type Standing = VaultStanding & { mayEdit: boolean; mayManage: boolean; mayRemove: boolean }
 
 /**
- * The rules for posts in one kind of place: boards or vaults. `Shut` is the refusal if the place accepts no
- * posts from this writer.
+ * The rules for posts in one kind of place: boards or vaults. `Shut` is the refusal for a place that accepts
+ * no posts from the writer.
  */
 export type PostPlace<K extends Kind = Kind, Shut extends Refused = Refused> = {
   kind: K

@@ -11,7 +11,10 @@ const shared = perTest(() => sharedVault(test))
 const post = perTest(() => posted(shared.ann, shared.vaultId, 'Hello'))
 const at = () => `/api/vault-posts/${post.id}` as const
 
-/** Has Ann invite a vault user and prepares their registration. Returns a function that completes it. */
+/**
+ * Has Ann invite a vault user, and prepares the registration. Returns a function that completes the
+ * registration.
+ */
 async function joined({ phone }: { phone: string }, name: string) {
   await ok(sendInvite(shared.ann, { phone, name }))
   const browser = test.browser()

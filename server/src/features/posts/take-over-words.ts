@@ -8,7 +8,7 @@ import { publishVault } from '../vaults/publish-vault.ts'
 import { givePosts } from './posts.queries.ts'
 
 /**
- * Moves a vault user's posts, items, comments and likes to the player who now has the number (VUS-28,
+ * Moves a vault user's posts, items, comments and likes to the player who now has the user's number (VUS-28,
  * VLT-124, FAM-02).
  */
 export async function takeOverWords(

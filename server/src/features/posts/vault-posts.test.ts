@@ -173,7 +173,7 @@ describe('a post', () => {
     address = `/api/vault-posts/${post.id}`
   })
 
-  it('VLT-61 VLT-69 VLT-74 takes its link from the new content when its author edits it', async () => {
+  it('VLT-61 VLT-69 VLT-74 takes its link from the new content when the author edits the post', async () => {
     const { ann, bob } = shared
     const edit = async (content: string) => ok(ann.browser.put(address, { content }))
     const same = await edit('Again https://example.com/old')

@@ -45,7 +45,7 @@ const noticesOf = async ({ browser }: Person) =>
   (await ok(browser.get('/api/notifications'))).map(({ text }) => text)
 
 describe('FAM-01 the owner of a vault', () => {
-  it('chooses on creation who may add content, by default only the owner', async () => {
+  it('chooses on creation who may add content (by default, only the owner)', async () => {
     const { ann } = shared
     const make = (more: object) => ok(ann.browser.post('/api/vaults', { title: 'Summer', ...more }))
     expect(await make({})).toMatchObject({ contribute: 'owner', mayAdd: true })
@@ -86,7 +86,7 @@ describe('FAM-01 the owner of a vault', () => {
     await turnedAway(test, () => store(bob), 403, 'may_not_add')
   })
 
-  it('must renew permission to add content after removing a person', async () => {
+  it('must grant permission to add content again after re-adding a removed person', async () => {
     const { ann, bob } = shared
     await letAdd('chosen')
     const add = () =>
@@ -331,7 +331,7 @@ describe('FAM-03 a file for someone else’s vault', () => {
     expect(await noticesOf(ann)).toEqual([full, low])
   })
 
-  it('can’t exceed the owner’s quota under concurrent requests', REPEATED, async () => {
+  it('stays within the owner’s quota under concurrent requests', REPEATED, async () => {
     const { ann, bob, cleo, vaultId } = shared
     const dora = await anotherVaultUser(test, shared)
     const film = mp4({ bytes: 0.3 * MB })
@@ -362,7 +362,7 @@ describe('FAM-03 a file for someone else’s vault', () => {
 describe('FAM-04 a person who is removed from a vault’s access list', () => {
   beforeEach(() => letAdd('list'))
 
-  it('loses access right away, but what they added stays under their name', async () => {
+  it('loses access right away, but their content stays under their name', async () => {
     const { ann, bob, vaultId } = shared
     const mediaUrls = await sentFor(bob, pdf())
     await posted(bob, vaultId, 'By Bob', { mediaUrls })
@@ -372,7 +372,7 @@ describe('FAM-04 a person who is removed from a vault’s access list', () => {
     expect(await ok(ann.browser.get(`${vault()}/posts`))).toMatchObject([{ author: { name: 'Bob' } }])
   })
 
-  it('is flagged beforehand if they have posts or items', async () => {
+  it('is flagged on the list beforehand if they have added posts or items', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const marked = async () => {
       const list = await ok(ann.browser.get(`${vault()}/access`))
@@ -391,7 +391,7 @@ describe('FAM-04 a person who is removed from a vault’s access list', () => {
       }
   })
 
-  it('loses their posts and items if the owner chooses', async () => {
+  it('loses their posts and items if the owner chooses to remove the content too', async () => {
     const { ann, bob, cleo, vaultId } = shared
     for (const leaver of [bob, cleo]) {
       const mediaUrls = (await sentFor(leaver, pdf())) as '/media/x'[]
@@ -460,14 +460,11 @@ describe('FAM-05 a sender', () => {
     expect(await namesIn(test, id)).toEqual([])
   })
 
-  it.each(ways)(
-    'who %s before posting is rejected, and the post doesn’t appear',
-    async (_, end, status, code) => {
-      const { bob } = shared
-      const mediaUrls = await sentFor(bob, pdf())
-      await end(bob)
-      await turnedAway(test, () => write(bob, { mediaUrls }), status, code)
-      await turnedAway(test, () => store(bob, { fileUrl: mediaUrls[0] }), status, code)
-    },
-  )
+  it.each(ways)('who %s before posting is rejected, and nothing is stored', async (_, end, status, code) => {
+    const { bob } = shared
+    const mediaUrls = await sentFor(bob, pdf())
+    await end(bob)
+    await turnedAway(test, () => write(bob, { mediaUrls }), status, code)
+    await turnedAway(test, () => store(bob, { fileUrl: mediaUrls[0] }), status, code)
+  })
 })

@@ -52,7 +52,7 @@ const write = action(async (tx, deps: Deps, writer: Viewer, place: PostPlace, id
   return (await postById(tx, place.kind, postId, by))!
 })
 
-// A post without a link has no link title or description.
+// The link title and description are null for a post without a link.
 function linkOf({ content, linkUrl, linkTitle = null, linkDescription = null }: Wish) {
   const url = linkUrl === undefined ? firstLink(content) : linkUrl
   return url === null

@@ -13,7 +13,7 @@ const ann = beforehand(() => member(test, 'Ann & Söhne'))
 const make = (person: Person, id = person.id) => person.browser.post(`/api/players/${id}/qr`)
 
 describe('POST /api/players/{id}/qr', () => {
-  it('INV-68 INV-69 INV-70 INV-71 INV-93 makes a personal invite with its registration link', async () => {
+  it('INV-68 INV-69 INV-70 INV-71 INV-93 creates a personal invite with a registration link', async () => {
     const { status, body } = await make(ann)
     expect([status, Object.keys(body)]).toEqual([201, ['qrId', 'url']])
     expect(body.qrId).toMatch(new RegExp(`^qr-${ann.id}-\\d{13}-[\\w-]{22}$`))
@@ -27,7 +27,7 @@ describe('POST /api/players/{id}/qr', () => {
     expect((row!.expires_at.getTime() - row!.created_at.getTime()) / 86_400_000).toBeCloseTo(7, 5)
   })
 
-  it('INV-92 INV-93 makes a different invite for each request, with the member’s current name', async () => {
+  it('INV-92 INV-93 creates a different invite for each request, with the member’s current name', async () => {
     const cleo = await member(test, 'Cleo')
     const made = await atOnce(test, 20, () => make(cleo))
     expect(new Set(made.map(({ body }) => body.qrId)).size).toBe(20)
@@ -37,9 +37,9 @@ describe('POST /api/players/{id}/qr', () => {
   })
 
   it.each([
-    ['of the product if one is set', { PUBLIC_URL: 'https://kinhold.example' }, {}],
-    ['of the request otherwise', { HOST: '0.0.0.0' }, { host: 'kinhold.example' }],
-  ])('returns a link to the address %s', async (_, settings, headers) => {
+    ['PUBLIC_URL if it is set', { PUBLIC_URL: 'https://kinhold.example' }, {}],
+    ['the host of the request if PUBLIC_URL is unset', { HOST: '0.0.0.0' }, { host: 'kinhold.example' }],
+  ])('returns a link to %s', async (_, settings, headers) => {
     const other = await passingApp(settings as Record<string, string>)
     const bob = await member(other, 'Bob')
     const { body } = await bob.browser.post(`/api/players/${bob.id}/qr`, undefined, {

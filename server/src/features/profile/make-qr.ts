@@ -19,7 +19,7 @@ export const makeQr = action(async (tx, deps: Deps, me: PlayerRow, origin: strin
   return { qrId, url: origin + registrationPath({ ref: me.id, sponsor: me.name, phone: '', qrId }) }
 })
 
-/** Revokes a member's usable personal invites, which then no longer count as open. */
+/** Revokes a member's usable personal invites, so that they no longer count as open. */
 export async function takeBackQrs(deps: Deps, me: PlayerRow): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await endPersonalInvites(tx, me.id)

@@ -140,7 +140,7 @@ describe('a phone number', () => {
     expect(await ofEachOther()).toEqual([child.phone, sponsor.phone])
   })
 
-  it('NET-20 is visible only to the admin if it is the admin’s', async () => {
+  it('NET-20 is visible only to the admin if it belongs to the admin', async () => {
     const cleo = await member(test, 'Cleo', { bonded: true })
     const { body } = await profileOf(cleo.browser, boss)
     expect(body).toMatchObject({ id: ADMIN_ID, name: 'admin', isAdmin: true, phone: null })
@@ -167,7 +167,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     expect((await patch(cleo, { name: 'Cleo', phone: '+15550203040' })).status).toBe(200)
   })
 
-  it('TRU-157 moves access entries unless the member blocked the vault’s owner', async () => {
+  it('TRU-157 moves vault access to the new number unless the member blocked the owner', async () => {
     const [cleo, dora, eve] = await members(test, 'Cleo', 'Dora', 'Eve')
     for (const { id } of [dora, eve]) await bond(test, cleo.id, id)
     const phone = freshPhone()
@@ -226,7 +226,7 @@ describe('PRO-06 PATCH /api/players/{id}', () => {
     expect((await patch(await member(test, 'Cleo'), { name: 'Adminah' })).status).toBe(200)
   })
 
-  it('lets the admin change their own number, but not their name', async () => {
+  it('lets the admin change the admin’s number but not the admin’s name', async () => {
     const other = await passingApp()
     const theAdmin = await admin(other)
     for (const name of ['Boss', 'Admin'])

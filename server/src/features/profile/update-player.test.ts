@@ -49,7 +49,7 @@ describe('a profile change that can’t be published', () => {
 })
 
 it.each(PROFILE_LINES)(
-  'PRO-06 API-33 the optional line $name appears in the profile, export and reports',
+  'PRO-06 API-33 the optional profile line $name appears in the profile, export and reports',
   async ({ name, label, most }) => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     await bond(test, bob.id, cleo.id)
@@ -71,7 +71,7 @@ it.each(PROFILE_LINES)(
   },
 )
 
-describe('attempts to change to other numbers', () => {
+describe('attempts to change the number', () => {
   it.each(['required', 'off'])(
     'are limited to five in ten minutes (phone verification: %s)',
     async (PHONE_VERIFICATION) => {

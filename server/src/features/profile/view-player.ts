@@ -53,7 +53,7 @@ async function presentProfile(db: Db, viewer: PlayerRow, player: PlayerRow): Pro
   ])
   const looking = { id: viewer.id, role: viewer.role, isBonded }
   const seesCounts = showsCounts(player, looking)
-  // The person who can confirm a newcomer sees the number as a bonded person does.
+  // A person who can confirm a newcomer may see the newcomer's number, just as a bonded person may.
   const isClose = isBonded || answerer?.id === viewer.id
   return {
     ...presentPlayer(player, showsPhone(player, { ...looking, isBonded: isClose })),

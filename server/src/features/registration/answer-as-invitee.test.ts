@@ -58,7 +58,7 @@ describe('POST /api/auth/decline-invitation', () => {
     expect(await noticesOf(ann)).toHaveLength(1)
   })
 
-  it('FAM-72 notifies without a name once the invitation is removed', async () => {
+  it('FAM-72 shows no name in the notification once the invitation is removed', async () => {
     const { ann, bob } = await opened()
     await decline(bob.browser)
     await test.db.deleteFrom('invitations').where('id', '=', bob.invitation.id).execute()

@@ -69,7 +69,7 @@ async function isProved(deps: Deps, invitee: InviteePrincipal, phone: string, vi
 /** The maximum number of codes texted per day to the numbers that people enter for one personal invite. */
 export const CODES_PER_QR = 10
 
-// Anyone with a QR code can type any number, so this limit protects the owners of these numbers.
+// Anyone with a QR code can type any number, so this limit protects the owners of the typed numbers.
 const PER_QR = { name: 'codes_per_qr', uses: CODES_PER_QR, seconds: 86_400 }
 
 /** Texts a code, which counts against the text budget of the invite's owner. Returns the refusal, or null. */

@@ -66,7 +66,8 @@ const register = action(
   },
 )
 
-// The admin's invitation also opens in other browsers, where it must not create the operator's account.
+// The admin's invitation also opens in other people's browsers, where it must not create the operator's
+// account.
 async function isAtDesk(tx: Tx, { session }: Tokens): Promise<boolean> {
   return session !== null && (await sessionIn(tx, hashOf(session)))?.playerId === ADMIN_ID
 }
@@ -101,15 +102,15 @@ async function renew(tx: Tx, deps: Deps, id: number, form: Newcomer & { sponsorI
   return { kind: 'renewed' as const, player: renewed }
 }
 
-// The admin isn't notified, and a sponsor who must confirm the member gets a different notification.
+// Don't notify the admin. A sponsor who must confirm the member gets a different notification.
 function sponsorsToTell({ sponsorId, awaiting }: PlayerRow): number[] {
   return sponsorId === null || sponsorId === ADMIN_ID || awaiting !== null ? [] : [sponsorId]
 }
 
 const NO_PHOTO = 'Please upload a selfie to complete registration'
 
-// If the photo is missing because another registration has just used it, say instead that the number is taken
-// or the invitation is no longer open.
+// If the photo is missing because another registration has just used it, say that the number is taken or the
+// invitation is no longer open.
 async function absentPhoto(db: Db, invitee: InviteePrincipal, phone: string) {
   const noPhoto = refuse(400, 'photo_required', NO_PHOTO, { profilePhoto: NO_PHOTO })
   if (invitee.playerId !== null) return noPhoto

@@ -44,8 +44,8 @@ export async function joinByInvitation(
 }
 
 /**
- * Locks an invitation's sponsor, then the invitation if it is still open. Editing and accepting lock in the
- * same order.
+ * Locks an invitation's sponsor, then the invitation if it is still open. Editing and accepting an invitation
+ * lock in the same order.
  */
 export async function takePending(tx: Tx, id: number) {
   const found = await invitationById(tx, id)

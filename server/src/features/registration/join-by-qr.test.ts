@@ -50,10 +50,10 @@ describe('INV-71 a personal link', () => {
 
   const dead: Record<string, (qrId: string, sponsor: Person) => Promise<unknown>> = {
     'that has expired': (qrId) => setInvite(qrId, { expires_at: past }),
-    'that was used': (qrId) => setInvite(qrId, { used_at: past }),
-    'of a sponsor who is suspended': (_, sponsor) => setPlayer(test, sponsor, { status: 'suspended' }),
-    'of a sponsor who is archived': (_, sponsor) => setPlayer(test, sponsor, { status: 'archived' }),
-    'of a sponsor who must register again': (_, sponsor) =>
+    'that has been used': (qrId) => setInvite(qrId, { used_at: past }),
+    'from a suspended sponsor': (_, sponsor) => setPlayer(test, sponsor, { status: 'suspended' }),
+    'from an archived sponsor': (_, sponsor) => setPlayer(test, sponsor, { status: 'archived' }),
+    'from a sponsor who must register again': (_, sponsor) =>
       setPlayer(test, sponsor, { awaiting: 'registration' }),
   }
 
@@ -75,7 +75,7 @@ describe('INV-71 a personal link', () => {
 })
 
 describe('REG-20 a registration with a personal QR code', () => {
-  it('INV-71 NET-19 adds an unverified player who waits for the sponsor', async () => {
+  it('INV-71 NET-19 adds an unverified player who awaits the sponsor’s confirmation', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     const { status, body } = await complete(guest.browser, { ...form, sponsorId: ann.id })
@@ -113,7 +113,7 @@ describe('REG-20 a registration with a personal QR code', () => {
     expect((await viewer.browser.get('/api/auth/me')).body.userType).toBe('member')
   })
 
-  it('waits for the admin if the QR code is the admin’s', async () => {
+  it('awaits the admin’s confirmation if the QR code is the admin’s', async () => {
     const bob = await waiting(test, await admin(test), 'Bob')
     expect((await bob.browser.get('/api/auth/me')).body).toMatchObject({ sponsorId: 18, awaiting: 'sponsor' })
   })
@@ -135,7 +135,7 @@ describe('REG-20 a registration with a personal QR code', () => {
     expect((await complete(dan.browser, await registrationForm(dan))).body.awaiting).toBe('sponsor')
   })
 
-  it('frees the number after the waiting member changes numbers', async () => {
+  it('frees the old number when the waiting member changes numbers', async () => {
     const bob = await waiting(test, ann, 'Bob')
     expect((await bob.browser.patch(`/api/players/${bob.id}`, { phone: freshPhone() })).status).toBe(200)
     const { phone, qrId } = bob
@@ -167,7 +167,7 @@ describe('a registration with a QR code is rejected', () => {
     expect((await complete(guest.browser, form)).status).toBe(201)
   })
 
-  it('half an hour after the link was opened', async () => {
+  it('if the link was opened more than half an hour ago', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     await setRows(test, 'invitee_passes', { personal_qr_id: guest.qrId }, { expires_at: past })
@@ -212,7 +212,7 @@ describe('when requests race', REPEATED, () => {
     expect(await rowsIn(test, 'invitations', { qr_id: qrId })).toHaveLength(1)
   })
 
-  it('twenty registrations of one number use up one QR code', async () => {
+  it('twenty registrations of one number use up only one QR code', async () => {
     const phone = freshPhone()
     const guests = await ready(20, (i) => qrGuest(test, ann, `Guest ${i}`))
     const answers = await atOnce(test, guests, ({ browser, form }) => complete(browser, { ...form, phone }))
@@ -222,7 +222,7 @@ describe('when requests race', REPEATED, () => {
     expect(used.filter((at) => at !== null)).toHaveLength(1)
   })
 
-  it('registrations by QR code and invitation create one verified member', async () => {
+  it('registrations by QR code and by invitation create only one verified member', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const guests = await ready<Omit<Person, 'id'>>(20, async (i) => {
       if (i % 2) return { ...(await qrGuest(test, ann, 'Bob')), phone: bob.phone }

@@ -16,14 +16,14 @@ const notFound = (body: object) => turnedAway(test, () => open(body), 404, 'invi
 
 describe('a valid link', () => {
   const kinds: Record<string, (guest: Awaited<ReturnType<typeof invitee>>) => object> = {
-    'with a phone': ({ phone }) => ({ phone }),
-    'with a phone in any formatting': ({ phone }) => ({
+    'with a phone number': ({ phone }) => ({ phone }),
+    'with a phone number in any format': ({ phone }) => ({
       phone: ` 1 (${phone.slice(2, 5)}) ${phone.slice(5)}`,
     }),
-    'REG-11 with a phone and ref': ({ phone }) => ({ phone, ref: ann.id }),
+    'REG-11 with a phone number and ref': ({ phone }) => ({ phone, ref: ann.id }),
     'with the qrId of the invitation': ({ invitation: { qrId } }) => ({ qrId }),
     'with a qrId and ref': ({ invitation: { qrId } }) => ({ qrId, ref: ann.id }),
-    'with a phone, qrId and ref': ({ phone, invitation: { qrId } }) => ({ phone, qrId, ref: ann.id }),
+    'with a phone number, qrId and ref': ({ phone, invitation: { qrId } }) => ({ phone, qrId, ref: ann.id }),
   }
 
   it.each(Object.keys(kinds))('%s opens the registration form', async (kind) => {
@@ -72,7 +72,7 @@ describe('an invalid link', () => {
   })
 
   const closed: Record<string, (invitation: Invitation, sponsor: Person) => Promise<unknown>> = {
-    'is to a member': async ({ recipientPhone: phone }) =>
+    'is to a member’s number': async ({ recipientPhone: phone }) =>
       setPlayer(test, await member(test, 'Cleo'), { phone }),
     'was declined by a member': (invitation) =>
       setInvitation(test, invitation, { declined_at: new Date(), recipient_id: ann.id }),
@@ -99,7 +99,7 @@ describe('an invalid link', () => {
   })
 })
 
-it('one address can open at most thirty links in ten minutes', async () => {
+it('one IP address can open at most thirty links in ten minutes', async () => {
   const limited = await passingApp({ RATE_LIMITS: 'on' })
   const bob = await member(limited, 'Bob')
   const guest = await invitee(limited, bob, 'Guest')

@@ -80,7 +80,7 @@ describe('FAM-75 the operator’s own account', () => {
     expect(await operators(test)).toHaveLength(1)
   })
 
-  it('is registered by the first of two browsers', async () => {
+  it('is the first account registered when two browsers each register one', async () => {
     const test = await passingApp()
     const [one, two] = [await admin(test), await admin(test)]
     const [rosa, rita] = ['Rosa', 'Rita'].map((name) => ({ name, phone: freshPhone() }))

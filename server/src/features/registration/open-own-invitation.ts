@@ -52,7 +52,8 @@ const DESK_PHONE =
 const TAKEN = 'This number belongs to a member already. Enter another number of yours.'
 const taken = () => refuse(409, 'phone_taken', TAKEN, { phone: TAKEN })
 
-// An invitation to a mistyped number would let a stranger in.
+// Removes the earlier invitation if it has a different number, because an invitation to a mistyped number
+// would let a stranger in.
 async function removeEarlier(deps: Deps, admin: PlayerRow, phone: string, context: Context) {
   const pass = await context.pass()
   if (pass?.forOperator && pass.invitationId !== null && pass.phone !== phone)

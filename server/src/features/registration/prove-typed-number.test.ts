@@ -124,7 +124,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
     }
   })
 
-  it('isn’t texted if it is blocked or taken', async () => {
+  it('gets no code if it is blocked or taken', async () => {
     const guest = await qrGuest(test, ann, 'Bob')
     const form = await registrationForm(guest)
     const [blocked, free] = [freshPhone(), freshPhone()]
@@ -150,7 +150,7 @@ describe('with phone verification, a number typed after a QR scan', () => {
   })
 })
 
-it('one QR code has a daily limit on texted codes', async () => {
+it('a QR code has a daily limit on texted codes', async () => {
   const limited = await passingApp({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
   const { qrId } = await newQr(await member(limited, 'Bob'))
   const before = await rowsIn(limited, 'outbox_messages')

@@ -70,13 +70,13 @@ describe('REG-20 registration with an invitation', () => {
     expect([status, body.id, body.isFirstLogin]).toEqual([200, bob.id, false])
   })
 
-  it('GUI-11, LOG-21 sets isFirstLogin to false once the member has seen the welcome', async () => {
+  it('GUI-11, LOG-21 leaves isFirstLogin true only until the member has seen the welcome dialog', async () => {
     const bob = await register(await invitee(test, ann, 'Bob'))
     await ok(bob.browser.put('/api/settings', { hasSeenWelcome: true }))
     expect((await bob.browser.get('/api/auth/me')).body.isFirstLogin).toBe(false)
   })
 
-  it('keeps the vaults the person could see as a vault user', async () => {
+  it('keeps access to the vaults that the person could see as a vault user', async () => {
     const viewer = await vaultUser(test, ann.id)
     await invite(ann, viewer)
     const { id, browser } = await register(viewer)
@@ -108,7 +108,7 @@ describe('a registration is rejected', () => {
     expect((await complete(bob.browser, form)).status).toBe(201)
   })
 
-  it('LOG-08 REG-17 REG-18 without a name or photo or under the admin’s name', async () => {
+  it('LOG-08 REG-17 REG-18 without a name or photo, or under the admin’s name', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)
     for (const name of [undefined, '', '   ', '\u200b']) {
@@ -145,11 +145,11 @@ const gone: Record<string, (guest: Guest, sponsor: Person) => Promise<unknown>> 
   'that was deleted': ({ invitation: { id } }) =>
     test.db.deleteFrom('invitations').where('id', '=', id).execute(),
   'that was declined': ({ invitation }) => setInvitation(test, invitation, { declined_at: new Date() }),
-  'that is verified': ({ invitation }) =>
+  'that has been verified': ({ invitation }) =>
     setInvitation(test, invitation, { status: 'verified', verified_at: new Date() }),
-  'that was since sent to another number': ({ invitation }) =>
+  'that has since been sent to another number': ({ invitation }) =>
     setInvitation(test, invitation, { recipient_phone: freshPhone() }),
-  'of a sponsor who was suspended': (_, sponsor) => setPlayer(test, sponsor, { status: 'suspended' }),
+  'from a sponsor who was suspended': (_, sponsor) => setPlayer(test, sponsor, { status: 'suspended' }),
   'to a number that was blocked': ({ phone }) => addRows(test, 'blocked_phones', { phone }),
   'to a number that a member now has': async ({ phone }) =>
     setPlayer(test, await member(test, 'Dan'), { phone }),
@@ -170,14 +170,14 @@ it.each(Object.keys(gone))('no one can register with an invitation %s', async (h
 describe('when requests race', REPEATED, () => {
   afterEach(async () => expect(await wrongCounts(test)).toEqual([]))
 
-  it('twenty registrations in one browser create one member', async () => {
+  it('twenty registrations in one browser create only one member', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const form = await readyToRegister(bob)
     const answers = await atOnce(test, 20, () => complete(bob.browser, form))
     await oneRegistered(bob.phone, answers)
   })
 
-  it('twenty registrations with two invitations create one member', async () => {
+  it('twenty registrations with two invitations create only one member', async () => {
     const cleo = await member(test, 'Cleo')
     const bob = await invitee(test, ann, 'Bob')
     await invite(cleo, bob)

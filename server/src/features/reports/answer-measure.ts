@@ -41,7 +41,8 @@ export async function answerMeasure(deps: Deps, playerId: number, id: number, wo
   })
 }
 
-// The notifications don't say which measure they are about, so all must be acknowledged first.
+// The notifications don't say which measure they are about, so settle them only once all measures have been
+// acknowledged.
 async function settleMeasures(tx: Tx, deps: Deps, to: number): Promise<void> {
   if (await hasUnread(tx, to)) return
   await settleAsked(tx, deps, [

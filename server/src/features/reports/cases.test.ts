@@ -120,7 +120,7 @@ describe('the admin’s cases', () => {
     expect((await measuresOf(ann))[0]!.acknowledgedAt).toBe(acknowledgedAt)
   })
 
-  it('TRU-40 close only with a reason', async () => {
+  it('TRU-40 can be closed only with a reason', async () => {
     const { ann, bob, sue, found } = await reportedMessage()
     for (const measure of MEASURES)
       await turnedAway(test, () => close(boss, found, measure, ' '), 400, 'invalid_input')
@@ -142,7 +142,7 @@ describe('the admin’s cases', () => {
     expect((await caseOf(third)).state).toBe('open')
   })
 
-  it('TRU-40 can’t be closed by removing a person or deleted content', async () => {
+  it('TRU-40 can’t be closed by removing a person or content that is already gone', async () => {
     const { ann, bob, message, found } = await reportedMessage()
     await ok(ann.browser.delete(`/api/messages/${message.id}`))
     await newPhoto(ann)

@@ -23,9 +23,9 @@ type Decision = { kind: MeasureKind; reason: string; toSponsor: string | null }
 
 /**
  * Closes a case with the admin's decision: dismissal, warning, removal of the content, or suspension. One
- * transaction carries out the decision, logs it and notifies the reporters. Unless the case is dismissed, it
- * also notifies the reported member, without revealing who sent the reports. The sponsor is notified of a
- * warning or a suspension (TRU-40 to TRU-42).
+ * transaction carries out the decision, logs it and notifies the reporters. Unless the case is dismissed, the
+ * transaction also notifies the reported member, without revealing who sent the reports. The sponsor is
+ * notified of a warning or a suspension (TRU-40 to TRU-42).
  */
 export async function closeCase(
   deps: Deps,
@@ -39,7 +39,7 @@ export async function closeCase(
   const { reportedId } = found
   const isSuspending = kind === 'suspend' && found.state !== 'closed'
   const letter = isSuspending ? await writeLetter(deps, reportedId) : null
-  // Reports and answers also lock people before cases, and a different order could deadlock.
+  // Reports and answers also lock people before cases. A different order here could deadlock.
   const whom = async () => [reportedId]
   return holdPlayers<Refused<404 | 409> | null>(deps.db, whom, async (tx) => {
     const held = await lockCase(tx, id)
@@ -116,7 +116,7 @@ async function sponsorOf(tx: Tx, admin: PlayerRow, id: number): Promise<number |
   return sponsorId === admin.id ? null : sponsorId
 }
 
-/** Marks a case as taken, so that the admin's other windows show the state (TRU-39). */
+/** Marks a case as taken, so that the admin's other windows show that it is taken (TRU-39). */
 export const takeCase = action(async (tx, deps: Deps, admin: PlayerRow, id: number) => {
   const held = await lockCase(tx, id)
   if (!held) return noCase()

@@ -20,7 +20,8 @@ const test = listeningApp()
 const boss = beforehand(() => admin(test))
 
 /**
- * Creates, as Ann, one thing of each kind that can be reported. Bob can see them all, but Eve can't see any.
+ * Creates, as Ann, one thing of each kind that can be reported. Bob can see all of these things, but Eve can
+ * see none of them.
  */
 async function things() {
   const [ann, bob, cleo] = [await member(test, 'Ann'), await member(test, 'Bob'), await member(test, 'Cleo')]
@@ -92,7 +93,7 @@ describe('a report', () => {
     for (const { url } of media) expect((await boss.browser.get(url)).status).toBe(200)
   })
 
-  it('TRU-35 TRU-36 about the admin, or about a vault user’s comment, is rejected', async () => {
+  it('TRU-35 TRU-36 about the admin or a vault user’s comment is rejected', async () => {
     const guest = await vaultUser(test, made.ann.id, { id: made.vaultId })
     const comment = await commented(guest, made.ids.vault_post, 'From outside')
     await turnedAway(test, () => report(made.bob, 'comment', comment.id), 409, 'no_member')
@@ -135,7 +136,7 @@ describe('a report', () => {
     expect((await boss.browser.get(unreported!)).status).toBe(404)
   })
 
-  it('TRU-38 is accepted once per reporter and item until the case is closed', async () => {
+  it('TRU-38 is accepted only once per reporter and subject until the case is closed', async () => {
     const { ann, bob, cleo } = await things()
     const first = await reported(boss, bob, 'person', ann.id)
     await turnedAway(test, () => report(bob, 'person', ann.id), 409, 'reported_already')
@@ -146,7 +147,7 @@ describe('a report', () => {
     expect((await reported(boss, bob, 'person', ann.id)).id).toBeGreaterThan(first.id)
   })
 
-  it('TRU-38 about a photo concerns only that photo, not a later one', async () => {
+  it('TRU-38 about a photo covers only that photo, not a later one', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     for (const { id } of [bob, cleo]) await bond(test, ann.id, id)
     let before = 0
@@ -159,7 +160,7 @@ describe('a report', () => {
     }
   })
 
-  it('TRU-38 joins the member’s open case under concurrent reports', REPEATED, async () => {
+  it('TRU-38 joins the reported member’s open case, even with concurrent reports', REPEATED, async () => {
     const ann = await member(test, 'Ann')
     const bob = await member(test, 'Bob')
     await bond(test, ann.id, bob.id)
@@ -192,7 +193,7 @@ describe('a report', () => {
 describe('removing reported content', () => {
   const there = beforehand(things)
 
-  // Content comes before its container, because removing the container also removes the content.
+  // Content comes before its container in this list, because removing the container also removes the content.
   it.each(['photo', 'message', 'post', 'comment', 'vault_post', 'item', 'vault', 'invitation'] as const)(
     'TRU-40 hides the %s from others right away',
     async (kind) => {

@@ -37,7 +37,7 @@ const lettersTo = (on: typeof test, recipient: string) =>
     .execute()
 
 describe('a suspended person', () => {
-  it('TRU-104 is notified by text or at a confirmed e-mail address', async () => {
+  it('TRU-104 is notified by text, or by e-mail if an address is confirmed', async () => {
     const { ann } = await suspended()
     const bob = await member(test, 'Bob')
     const suspend = (more = {}) =>
@@ -77,7 +77,7 @@ describe('a suspended person', () => {
     expect(ann.browser.jar.get('kinhold_session')).toBeUndefined()
   })
 
-  it('TRU-45 can no longer read the reason after the pass expires', async () => {
+  it('TRU-45 can no longer read the reason once the answer pass has ended', async () => {
     const [{ ann }, other] = [await suspended(), await suspended()]
     for (const one of [ann, other.ann]) await login(one)
     const isShut = (one: Person) =>
@@ -96,7 +96,7 @@ describe('a suspended person', () => {
     await isShut(other.ann)
   })
 
-  it('TRU-45 doesn’t get a pass to answer if there is no measure', async () => {
+  it('TRU-45 gets no answer pass without a recorded measure', async () => {
     for (const status of ['suspended', 'archived', 'deactivated']) {
       const bob = await member(test, 'Bob')
       await setRows(test, 'players', { id: bob.id }, { status })
@@ -160,7 +160,7 @@ describe('a suspended person', () => {
       expect(proving.warned).toContain('no text may go to somebody who is suspended')
     })
 
-    it('TRU-45 gets the pass only with the right code', async () => {
+    it('TRU-45 gets the answer pass only with the right code', async () => {
       const { ann } = await suspended(proving, chief)
       expect((await login(ann)).body).toMatchObject({ verificationRequired: true })
       expect((await ann.browser.get('/api/suspended')).status).toBe(401)

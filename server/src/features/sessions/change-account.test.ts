@@ -96,7 +96,7 @@ describe('FAM-77 switching accounts', () => {
   })
 })
 
-describe('FAM-78 a session of either account ends', () => {
+describe('FAM-78 the session of either account ends', () => {
   it('on expiry, even while the other account is in use', async () => {
     const { own } = await operator(test)
     const { browser } = own
@@ -194,7 +194,7 @@ describe('FAM-78 a browser with both accounts', () => {
     }
   })
 
-  it('FAM-78 loses trust for both after ‘This is not my device’', async () => {
+  it('FAM-78 is no longer trusted for either account after ‘This is not my device’', async () => {
     const there = await passingApp({ PHONE_VERIFICATION: 'required' })
     const { own, desk } = await operator(there)
     const trusted = async () => (await rowsIn(there, 'trusted_browsers', {})).map(({ phone }) => phone)

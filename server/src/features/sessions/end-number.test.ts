@@ -35,7 +35,7 @@ async function taken(): Promise<Person> {
 describe('the session of a vault user', () => {
   it.each([
     ['the vault user registers', registered],
-    ['a member changes to the number', taken],
+    ['a member changes to the vault user’s number', taken],
   ])('ends for good, along with its stream, when %s', async (_, becomes) => {
     const { ann, cleo } = shared
     const stream = await openStream(test.app, cleo.browser)
@@ -52,7 +52,7 @@ describe('the session of a vault user', () => {
     await isOver()
   })
 
-  it('ends if a member concurrently changes to the number', REPEATED, async () => {
+  it('ends even if it starts while a member changes to the number', REPEATED, async () => {
     const { cleo } = shared
     const dora = await member(test, 'Dora')
     const browsers = Array.from({ length: 6 }, () => test.browser())
@@ -102,7 +102,7 @@ describe('the session of a vault user', () => {
     }
   })
 
-  it('that started during removal isn’t revived by a new share', REPEATED, async () => {
+  it('isn’t revived by a new share if it started while the access entry was removed', REPEATED, async () => {
     const { ann, cleo, vaultId } = shared
     const entries = await ok(ann.browser.get(`/api/vaults/${vaultId}/access`))
     const { id } = entries.find(({ accessValue }) => accessValue === cleo.phone)!
@@ -118,7 +118,7 @@ describe('the session of a vault user', () => {
 })
 
 describe('the comments and likes of a vault user', () => {
-  it('VUS-28 VLT-124 go to the member who takes the number', async () => {
+  it('VUS-28 VLT-124 pass to the member who takes over the number', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const post = await posted(ann, vaultId, 'Look')
     const like = ({ browser }: Person) => browser.post(`/api/vault-posts/${post.id}/likes`)

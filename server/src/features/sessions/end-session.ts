@@ -58,8 +58,8 @@ export async function endTrustHere(
   { playerId, sessionId }: { playerId: number; sessionId: string },
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    // A concurrent sign-in with copied cookies either comes first, so that its session ends, or finds the
-    // browser untrusted.
+    // Under this lock, a concurrent sign-in with copied cookies either comes first, so that its session ends,
+    // or finds the browser untrusted.
     await lockPlayer(tx, playerId)
     const session = await lockOwnSession(tx, playerId, sessionId)
     if (!session?.browserHash) return

@@ -17,7 +17,7 @@ export async function endingOf(db: Db, tokenHash: Buffer): Promise<Ending | null
   return kept ? (kept.reason as Ending) : endingInSight(db, tokenHash)
 }
 
-/** Removes the records of sessions that ended longer ago than a session cookie lasts. */
+/** Removes the records of sessions that ended so long ago that their cookies have expired. */
 export async function removeOldEndings(db: Db): Promise<void> {
   await db.deleteFrom('ended_sessions').where('ended_at', '<', daysAgo(SESSION_DAYS)).execute()
 }

@@ -61,7 +61,7 @@ describe('LOG-64 a browser learns why its session ended', () => {
     expect(await saidTo(dan.browser, 'registration_declined')).toMatch(/sponsor has declined/)
   })
 
-  it('if it expired, both before and after the sweep removes it', async () => {
+  it('when the session expires, both before and after the sweep removes it', async () => {
     const bob = await member(test, 'Bob')
     const expires_at = new Date(Date.now() - 1)
     await setRows(test, 'sessions', { player_id: bob.id }, { expires_at })
@@ -72,7 +72,7 @@ describe('LOG-64 a browser learns why its session ended', () => {
   })
 })
 
-it('LOG-64 a browser that signed itself out gets no reason', async () => {
+it('LOG-64 a browser that ended its own session gets no reason', async () => {
   const [bob, cleo, dan] = await members(test, 'Bob', 'Cleo', 'Dan')
   const [his, hers, old] = [bob, cleo, dan].map(({ browser }) => copyOf(test, browser))
   await bob.browser.post('/api/auth/logout')

@@ -1,7 +1,9 @@
 import { nameOfVaultUser } from '@kinhold/domain/vaults'
 import type { VaultUserPrincipal } from '../../http/principal.ts'
 
-/** Presents a vault user. The id is 0; the name is 'Vault User' if none was chosen (LOG-53). */
+/**
+ * Presents a vault user. The id is 0, and the name is 'Vault User' if the user hasn't chosen one (LOG-53).
+ */
 export function presentVaultUser({ phone, displayName }: Pick<VaultUserPrincipal, 'phone' | 'displayName'>) {
   return {
     id: 0 as const,

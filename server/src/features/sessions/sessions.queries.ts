@@ -37,7 +37,10 @@ export async function addSession(
   return token
 }
 
-/** Finds the caller of a live session in one query. Extends the session at most every ten minutes. */
+/**
+ * Finds the caller by the token of a live session, in one query. Extends the session at most every ten
+ * minutes.
+ */
 export async function findSession(db: Db, tokenHash: Buffer): ReturnType<Identify['session']> {
   const [row] = await sessionOfToken(db, { tokenHash })
   if (!row) return null
@@ -100,8 +103,8 @@ export async function lockOwnSession(tx: Tx, playerId: number, id: string) {
 }
 
 /**
- * Ends session `id` and the player's other sessions in that browser. Stores the reason for all except
- * `endedBy`. Returns the ids of the ended sessions.
+ * Ends session `id` and the player's other sessions in that browser. Stores the reason for each ended session
+ * except `endedBy`. Returns the ids of the ended sessions.
  */
 export async function endSessionsOfBrowser(
   tx: Tx,
@@ -130,7 +133,9 @@ export async function endSessionsOfPhone(tx: Tx, phone: string, reason: Ending):
   return end(tx, sql`phone = ${phone} or player_id = ${itsPlayer}`, reason)
 }
 
-/** Ends all sessions, in a single statement because there may be very many. Returns their ids. */
+/**
+ * Ends all sessions and returns their ids. Uses a single statement, because there may be very many sessions.
+ */
 export async function endEverySession(tx: Tx, reason: Ending): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with gone as (delete from sessions returning id, token_hash),
@@ -179,8 +184,8 @@ export async function sessionsWithoutAccess(tx: Tx, phones: string[]): Promise<s
 }
 
 /**
- * Ends the sessions of vault users who have lost access. `nothing_left` spares users who still have an entry
- * that can be restored.
+ * Ends the sessions of vault users who have lost access. With `nothing_left`, users who still have an entry
+ * that can be restored keep their sessions.
  */
 export async function endSessionsWithoutAccess(tx: Tx, phones: string[], which: 'nothing_left' | 'all') {
   const isLost = which === 'all' ? sql`true` : sql`not ${isOnSomeList}`

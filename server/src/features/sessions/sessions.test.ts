@@ -209,19 +209,22 @@ describe('a session', () => {
   const ends: Record<string, (vault: { id: number }, viewer: { phone: string }) => Promise<unknown>> = {
     'is removed': ({ id }) => test.db.deleteFrom('vault_access').where('vault_id', '=', id).execute(),
     'is archived': (vault, viewer) => setAccess(test, vault, viewer, { archived: true }),
-    'goes with its vault': ({ id }) => test.db.deleteFrom('vaults').where('id', '=', id).execute(),
+    'is deleted with its vault': ({ id }) => test.db.deleteFrom('vaults').where('id', '=', id).execute(),
   }
 
-  it.each(Object.keys(ends))('of a vault user is rejected when their last access entry %s', async (how) => {
-    const [viewer, second] = [await vaultUser(test, ann.id), await aVault(test, ann)]
-    await shareVault(test, second, viewer)
-    await ends[how]!({ id: viewer.vaultId }, viewer)
-    expect(await statusOf(viewer.browser)).toBe(200)
-    await ends[how]!(second, viewer)
-    const ask = () => viewer.browser.get('/api/auth/me')
-    const { body } = await turnedAway(test, ask, 401, 'vault_access_ended')
-    expect(body.error).toMatch(/^No vault is shared/)
-  })
+  it.each(Object.keys(ends))(
+    'of a vault user is rejected when the user’s last access entry %s',
+    async (how) => {
+      const [viewer, second] = [await vaultUser(test, ann.id), await aVault(test, ann)]
+      await shareVault(test, second, viewer)
+      await ends[how]!({ id: viewer.vaultId }, viewer)
+      expect(await statusOf(viewer.browser)).toBe(200)
+      await ends[how]!(second, viewer)
+      const ask = () => viewer.browser.get('/api/auth/me')
+      const { body } = await turnedAway(test, ask, 401, 'vault_access_ended')
+      expect(body.error).toMatch(/^No vault is shared/)
+    },
+  )
 })
 
 it('the admin’s isFirstLogin is true until the second sign-in', async () => {

@@ -6,8 +6,8 @@ import { newId } from '../../http/tokens.ts'
 import type { Browser } from './sessions.queries.ts'
 
 /**
- * Trusts a browser for a number for 90 days, unless the number changes owner. A renewal for the same owner
- * keeps the start date.
+ * Trusts a browser for a number for 90 days, or until the number gets a new owner. A renewal for the same
+ * owner keeps the original start date.
  */
 export async function trustBrowser(tx: Tx, browser: Browser, phone: string): Promise<void> {
   const values = {

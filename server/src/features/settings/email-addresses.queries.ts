@@ -39,10 +39,15 @@ export async function keepWaiting(tx: Tx, playerId: number, email: { address: st
     .execute()
 }
 
-/** The result of a check. `used_up`: too many wrong codes. `seconds` is the time until the code expires. */
+/**
+ * The result of checking a code. `used_up`: too many wrong codes were entered. `seconds` is the time until
+ * the code expires.
+ */
 export type EmailCheck = { kind: 'right' } | { kind: 'wrong' | 'none' } | { kind: 'used_up'; seconds: number }
 
-/** Locks the address and compares a code with the e-mailed one. A wrong code counts as an attempt. */
+/**
+ * Locks the address and compares the entered code with the e-mailed one. A wrong code counts as an attempt.
+ */
 export async function tryEmailCode(tx: Tx, playerId: number, digits: string): Promise<EmailCheck> {
   const live = await tx
     .selectFrom('email_addresses')

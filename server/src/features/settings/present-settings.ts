@@ -9,7 +9,10 @@ import { countFilesOf, usageOf } from '../uploads/quota.queries.ts'
 import { settingsOf } from '../vaults/vault-users.queries.ts'
 import { emailOf } from './email-addresses.queries.ts'
 
-/** `sender`: the sender of the server's texts, or undefined if the server doesn't send texts. */
+/**
+ * Presents the viewer's settings. `sender` is the sender of the server's texts, or undefined if the server
+ * doesn't send texts.
+ */
 export async function presentSettings(db: Db, viewer: Viewer, sender: string | undefined) {
   if (viewer.kind === 'player') return presentOwnSettings(db, viewer.player.id)
   const [vault, silence] = await Promise.all([settingsOf(db, viewer.phone), silenceOf(db, viewer.phone)])

@@ -56,7 +56,8 @@ async function saveNotices(tx: Tx, playerId: number, change: NonNullable<Some<No
   const notices: Notices = { ...(await lockNotices(tx, playerId)), ...Object.fromEntries(given) }
   if ((notices.quietFrom === null) !== (notices.quietTo === null))
     return refuse(400, 'half_quiet', HALF_QUIET, { 'notifications.quietTo': HALF_QUIET })
-  // Earlier versions stored quiet hours without a time zone. These members can still change other settings.
+  // Earlier versions stored quiet hours without a time zone. Members with such quiet hours can still change
+  // other settings.
   const isAboutQuiet = given.some(([name]) => ['quietFrom', 'quietTo', 'timeZone'].includes(name))
   if (isAboutQuiet && notices.quietFrom !== null && notices.timeZone === null)
     return refuse(400, 'no_time_zone', NO_ZONE, { 'notifications.timeZone': NO_ZONE })

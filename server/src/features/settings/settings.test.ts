@@ -107,7 +107,7 @@ describe('settings', () => {
     expect((await choose(ann, { vault: {} })).body.fields).toHaveProperty('vault')
   })
 
-  it('SET-20 don’t turn on quiet hours without a time zone', async () => {
+  it('SET-20 can’t include quiet hours without a time zone', async () => {
     const quiet = { quietFrom: '22:00', quietTo: '07:00' }
     const refused = (notifications: object, code: string) =>
       turnedAway(test, () => choose(ann, { notifications }), 400, code)
@@ -120,7 +120,7 @@ describe('settings', () => {
     await refused({ timeZone: null }, 'no_time_zone')
   })
 
-  it('SET-20 can change despite earlier quiet hours without a time zone', async () => {
+  it('SET-20 can still be changed if stored quiet hours lack a time zone', async () => {
     await ok(choose(ann, { notifications: { quietFrom: '22:00', quietTo: '07:00', timeZone: 'UTC' } }))
     await setRows(test, 'notice_settings', { player_id: ann.id }, { time_zone: null })
     await ok(choose(ann, { notifications: { bondRequests: false } }))
@@ -142,7 +142,7 @@ describe('settings', () => {
     })
   })
 
-  it('SET-02 send live updates to others only when privacy settings change', async () => {
+  it('SET-02 trigger live updates for other people only if privacy settings change', async () => {
     const change = { topic: 'player', key: bob.id }
     const people = [bob, ann, boss]
     const ofPrivacy = await heardDuring(test, people, () => keep(bob, { networkVisibility: 'private' }))
@@ -160,7 +160,7 @@ describe('a profile', () => {
   }
   const HIDDEN = [null, null, null]
 
-  it('SET-02 NET-18 hides the number and counts as the member chooses', async () => {
+  it('SET-02 NET-18 hides the phone number and the counts according to the member’s settings', async () => {
     const seenBy = async (person: Person) => {
       const { name, phone, ...shown } = await profileOf(person, cleo)
       expect(name).toBe('Cleo')
@@ -178,7 +178,7 @@ describe('a profile', () => {
     for (const person of [cleo, boss]) expect(await seenBy(person)).toEqual(whole)
   })
 
-  it('SET-02 that is private hides the number in bonds, contacts and searches', async () => {
+  it('SET-02 set to private hides the number in bonds, contacts and searches', async () => {
     const numbers = async () => {
       const bonds = await ok(bob.browser.get('/api/trust-bonds'))
       const sides = bonds.flatMap(({ sponsor, invitee }) => [sponsor, invitee])
@@ -199,7 +199,7 @@ describe('a profile', () => {
 })
 
 describe('the network', () => {
-  it('SET-02 shows counts to unbonded members only if everything is public', async () => {
+  it('SET-02 shows counts to unbonded members only if both network and profile are public', async () => {
     await newPhoto(cleo)
     expect(await nodeOf(bob, cleo)).toMatchObject({ name: 'Cleo', bondCount: 1 })
     const shown = await nodeOf(ann, cleo)
@@ -252,7 +252,7 @@ describe('other members’ requests', () => {
     await ok(byLink())
   })
 
-  it('SET-02 UNI-09 to form a unit are accepted automatically if the member allows it', async () => {
+  it('SET-02 UNI-09 to form a trust unit are accepted automatically if autoAcceptGroups is on', async () => {
     await keep(ann, { autoAcceptGroups: true })
     await ok(accept(cleo, await invite(ann, cleo)))
     const [unit] = await ok(ann.browser.get('/api/trust-units'))
@@ -283,7 +283,7 @@ describe('notification settings', () => {
     ['groupInvitations', 'group'],
     ['vaultNotifications', 'vault'],
     ['adminLooks', 'looked_at'],
-  ])('SET-04 include %s, which turns off only notifications of the kind %s', async (setting, kind) => {
+  ])('SET-04 include %s, which controls only notifications of the kind %s', async (setting, kind) => {
     await ok(accept(cleo, await invite(ann, cleo)))
     const [unit] = await ok(ann.browser.get('/api/trust-units'))
     for (const person of [ann, bob, cleo])
@@ -298,7 +298,7 @@ describe('notification settings', () => {
     expect(told.toSorted()).toEqual(['group', 'looked_at', 'vault'].filter((each) => each !== kind))
   })
 
-  it('SET-04 can’t turn off the notification of a change in an invitee’s status', async () => {
+  it('SET-04 can’t turn off notifications about an invitee’s status', async () => {
     const all = Object.entries(NOTICES_AT_FIRST).filter(([, value]) => value === true)
     await ok(choose(ann, { notifications: Object.fromEntries(all.map(([name]) => [name, false])) }))
     await ok(boss.browser.patch(`/api/admin/players/${bob.id}/status`, { action: 'suspend' }))
@@ -337,7 +337,7 @@ describe('the e-mail address', () => {
     expect(await confirmedEmailsOf(test.db, [ann.id])).toEqual(new Map())
   })
 
-  it('SET-04 changes only after the new address’s code is entered', async () => {
+  it('SET-04 changes only after the code sent to the new address is entered', async () => {
     const [first, second] = [next(), next()]
     await ok(give(first))
     const old = await codeTo(first)
@@ -361,7 +361,7 @@ describe('the e-mail address', () => {
     expect(codes.filter((word) => word === 'code_wrong')).toHaveLength(5)
     expect(codes.filter((word) => word === 'code_used_up')).toHaveLength(3)
     expect((await confirm(code)).body.code).toBe('code_used_up')
-    // A new code starts with a fresh count of attempts.
+    // A new code starts with a new count of attempts.
     await ok(give(address))
     const another = await codeTo(address)
     const other = another === '000000' ? '000001' : '000000'
@@ -374,14 +374,14 @@ describe('the e-mail address', () => {
     expect(await rowsIn(test, 'email_addresses', { waiting: address })).toEqual([])
   })
 
-  it('SET-21 may have non-ASCII letters', async () => {
+  it('SET-21 may contain non-ASCII letters', async () => {
     const address = `é${next().replace('example.org', 'exämple.fr')}`
     await ok(give(address))
     await ok(confirm(await codeTo(address)))
     expect(await emailOf(ann)).toEqual({ address, waiting: null })
   })
 
-  it('SET-21 is rejected if the mail server doesn’t take its letters', async () => {
+  it('SET-21 is rejected if the mail server doesn’t support its non-ASCII letters', async () => {
     const server = await openMailServer({ isAscii: true })
     const email = smtpEmail({ url: server.url, from: 'hello@kinhold.example' })
     onTestFinished(async () => {
@@ -400,7 +400,7 @@ describe('the e-mail address', () => {
     await ok(give('dan@exämple.fr', dan))
   })
 
-  it('SET-04 is limited to five codes a day, and so is each member', async () => {
+  it('SET-04 can get at most five codes a day, with the same limit per member', async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on' })
     const [dan, eve, fay] = await members(limited, 'Dan', 'Eve', 'Fay')
     const addresses = Array.from({ length: 6 }, next)

@@ -7,8 +7,8 @@ import type { NoText, TextCause } from '../outbox/texts.values.ts'
 import { confirmedEmailsOf } from './email-addresses.queries.ts'
 
 /**
- * Prepares an e-mail to the player's confirmed address, or a text if an e-mail isn't possible. A text counts
- * against the text budgets. Call this outside a transaction.
+ * Prepares an e-mail to the player's confirmed address, or a text if the player can't be e-mailed. A text
+ * counts against the text budgets. Call this outside a transaction.
  */
 export async function writeMessage(
   deps: Deps,

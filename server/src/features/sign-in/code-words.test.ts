@@ -32,7 +32,7 @@ describe.each([
     'That is not the code for this number. Please check it.',
   ],
 ])('FAM-83 %s an SMS provider', (_, hasProvider, asks, wrong) => {
-  it('the messages match how people get their codes', async () => {
+  it('the messages match the way codes are delivered', async () => {
     const test = await appWith(hasProvider)
     const { phone } = await member(test, 'Ann')
     const browser = test.browser()

@@ -1,4 +1,7 @@
-/** Returns the messages about a code. Without an SMS provider, only the terminal shows the code (FAM-83). */
+/**
+ * Returns the messages shown about a code. Without an SMS provider, only the terminal shows the code
+ * (FAM-83).
+ */
 export function codeWords({ sms }: { sms: object | null }) {
   return sms === null ? OF_TERMINAL : OF_TEXT
 }

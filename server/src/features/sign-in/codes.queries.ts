@@ -19,7 +19,7 @@ export async function saveCode(tx: Tx, code: CodeKey & { digits: string }): Prom
   await query.onConflict((conflict) => conflict.columns(key).doUpdateSet(values)).execute()
 }
 
-/** Locks a number, so that attempts to enter its codes are counted one at a time. */
+/** Locks a number, so that attempts to enter its codes are checked and counted one at a time. */
 export async function lockNumber(tx: Tx, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${phone}`}, 0))`.execute(tx)
 }
@@ -68,8 +68,8 @@ function isCode({ phone, purpose, browserHash }: CodeKey) {
 
 /**
  * The maximum number of wrong codes for a number within 24 hours. With a million possible codes, the chance
- * that nine guesses succeed is less than 1 in 100,000 (decision 16). The limit per address is lower, so that
- * one address can't lock a number.
+ * that one of nine guesses succeeds is less than 1 in 100,000 (decision 16). The limit per address is lower,
+ * so that no single address can lock a number.
  */
 export const WRONG_CODES_PER_NUMBER_DAY = 9
 export const WRONG_CODES_PER_ADDRESS_DAY = 6

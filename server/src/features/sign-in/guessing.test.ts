@@ -29,7 +29,9 @@ async function asking(phone: string, address = freshAddress()): Promise<{ browse
 
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
-/** Enters this many wrong codes, asking for a new code after every five. Returns how many were checked. */
+/**
+ * Enters this many wrong codes, asking for a new code after every five. Returns how many codes were checked.
+ */
 async function guess(phone: string, times: number, address: string): Promise<number> {
   let compared = 0
   for (let at = 0; at < times; at += 5) {
@@ -64,7 +66,7 @@ it('a code is accepted only in the browser that asked for it', async () => {
 })
 
 describe('wrong codes within a day', () => {
-  it('beyond the limit block the number’s codes for 24 hours', async () => {
+  it('block all codes for the number for 24 hours once they exceed the limit', async () => {
     const bob = await member(test, 'Bob')
     const earlier = await asking(bob.phone)
     let compared = 0

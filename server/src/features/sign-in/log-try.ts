@@ -35,7 +35,7 @@ export async function logTry(
     sessionId: visit.browserName,
     geographicData: visit.geographicData,
   })
-  // Insert the row before counting, so that simultaneous guesses count each other.
+  // Insert the row before counting, so that each of several simultaneous guesses also counts the others.
   const indicators = outcome === 'throttled' ? [] : await indicatorsOf(db, visit)
   if (indicators.length > 0) await flagLog(db, id, resultOfTry(outcome, indicators), indicators)
 }

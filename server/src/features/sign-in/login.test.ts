@@ -97,7 +97,7 @@ describe('an invited person', () => {
     }
   })
 
-  it('LOG-37 VUS-02 who is already a member signs in as that member', async () => {
+  it('LOG-37 VUS-02 who is already a member signs in to the member account', async () => {
     const cleo = await member(test, 'Cleo')
     await giveAccess(ann.phone)
     await cleo.browser.post('/api/invitations', { recipientPhone: ann.phone, recipientName: 'Ann' })
@@ -144,7 +144,7 @@ describe('a person on a vault’s access list', () => {
 })
 
 describe('a rejected sign-in', () => {
-  it('LOG-01 LOG-07 LOG-39 with an unknown number returns 404 without a session cookie', async () => {
+  it('LOG-01 LOG-07 LOG-39 returns 404 and no session cookie for an unknown number', async () => {
     const browser = test.browser()
     const phone = freshPhone()
     const { body } = await turnedAway(test, () => login(phone, browser), 404, 'phone_not_found')
@@ -162,7 +162,7 @@ describe('a rejected sign-in', () => {
     }
   })
 
-  it('LOG-34 with a missing or invalid number marks the phone field', async () => {
+  it('LOG-34 marks the phone field if the number is missing or invalid', async () => {
     const sentence = 'Phone number is required'
     for (const phone of [undefined, null, '', '   ', '\n\t\u00a0']) {
       const { body } = await refusedLogin(phone, 400, 'phone_required')

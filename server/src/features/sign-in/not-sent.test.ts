@@ -21,7 +21,7 @@ afterAll(async () => {
   await carriers.close()
 })
 
-/** Provider failures that aren't the number's fault. */
+/** Provider failures that have nothing to do with the number. */
 const TROUBLES: TwilioBehaviour[] = [
   { status: 401 },
   { status: 500 },
@@ -38,7 +38,7 @@ it('LOG-03 an unsent code doesn’t count against any limit', async () => {
   test.warned.length = 0
   const browser = test.browser('10.7.0.1')
   const login = () => browser.post('/api/auth/login', { phone })
-  // Try more often than the daily limits per number and per address allow.
+  // Sign in more often than the daily limits per number and per address would allow.
   for (const behaviour of [...TROUBLES, ...TROUBLES]) {
     carriers.twilio.next(behaviour)
     expectRefused(await login(), 503, 'text_not_sent')
@@ -57,21 +57,18 @@ it('LOG-03 an unsent code doesn’t count against any limit', async () => {
 })
 
 it.each<[string, (phone: string) => Promise<Parameters<typeof expectRefused>[0]>]>([
-  ["an invitation's link", (phone) => test.browser('10.7.0.2').post('/api/auth/open-invitation', { phone })],
-  ['a number that a member changes to', (phone) => ann.browser.patch(`/api/players/${ann.id}`, { phone })],
+  ['an invitation link', (phone) => test.browser('10.7.0.2').post('/api/auth/open-invitation', { phone })],
+  ['a member’s new number', (phone) => ann.browser.patch(`/api/players/${ann.id}`, { phone })],
   [
-    'the new number of a claim',
+    'the new number in a claim',
     (newPhone) => test.browser('10.7.0.3').post('/api/claims/code', { newPhone }),
   ],
-])(
-  'LOG-03 if the provider fails, a code for %s is reported as not sent and doesn’t count against any limit',
-  async (_, ask) => {
-    const phone = freshPhone()
-    await ok(sendInvite(ann, { phone, name: 'Eve' }))
-    for (const behaviour of [{ status: 401 }, { status: 500 }] satisfies TwilioBehaviour[]) {
-      carriers.twilio.next(behaviour)
-      expectRefused(await ask(phone), 503, 'text_not_sent')
-    }
-    expect((await ask(phone)).status).toBeLessThan(300)
-  },
-)
+])('LOG-03 reports a code for %s as not sent if the provider fails, and allows a retry', async (_, ask) => {
+  const phone = freshPhone()
+  await ok(sendInvite(ann, { phone, name: 'Eve' }))
+  for (const behaviour of [{ status: 401 }, { status: 500 }] satisfies TwilioBehaviour[]) {
+    carriers.twilio.next(behaviour)
+    expectRefused(await ask(phone), 503, 'text_not_sent')
+  }
+  expect((await ask(phone)).status).toBeLessThan(300)
+})

@@ -36,8 +36,8 @@ export async function addPass(tx: Tx, pass: NewPass): Promise<string | null> {
   return token
 }
 
-// Lock the invitation or personal invite against deletion. Signing in has already locked a returning player's
-// row.
+// Lock the invitation or personal invite, so that it can't be deleted. For a returning player, the sign-in
+// has already locked the player's row.
 async function holdReason(tx: Tx, pass: NewPass): Promise<boolean> {
   if ('playerId' in pass) return true
   const query =

@@ -89,7 +89,7 @@ describe('the log of sign-in attempts', () => {
 describe('the origin of an attempt', () => {
   const abroad = { 'cf-ipcountry': 'NZ', 'x-forwarded-for': '203.0.113.7' }
 
-  it('ADM-17 includes an address, user agent and browser id', async () => {
+  it('ADM-17 includes the address, user agent and browser id', async () => {
     const [one, two] = [freshAddress(), freshAddress()]
     const browser = test.browser(one)
     const headers = { 'user-agent': 'Browser/1.0', ...abroad }
@@ -148,7 +148,7 @@ describe('unknown numbers', () => {
     ])
   })
 
-  it('change the logged result of a later success to suspicious', async () => {
+  it('cause a later success to be logged as suspicious', async () => {
     const address = freshAddress()
     const browser = test.browser(address)
     await guess(browser, 6)
@@ -165,7 +165,7 @@ describe('unknown numbers', () => {
     ])
   })
 
-  it('are each counted once, and known or invalid numbers aren’t counted', async () => {
+  it('are the only numbers counted, each only once', async () => {
     const address = freshAddress()
     const browser = test.browser(address)
     const [phone] = await guess(browser, 1)
@@ -211,7 +211,7 @@ describe('repeated attempts', () => {
     const rows = await rowsIn(limited, 'phone_audit_logs', { phone_number: phone })
     const isThrottled = (row: (typeof rows)[0]) => row.validation_result === 'throttled'
     const gathered = rows.filter(isThrottled).map(({ tries }) => tries)
-    // There are two rows if a window ended between attempts.
+    // There are two rows if one window ended and the next began between attempts.
     expect(gathered.length).toBeLessThanOrEqual(2)
     expect(gathered.reduce((sum, tries) => sum + tries, 0)).toBe(90)
     expect(rows.filter((row) => !isThrottled(row))).toHaveLength(10)

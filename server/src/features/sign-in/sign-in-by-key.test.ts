@@ -88,7 +88,7 @@ describe('the key in a link to a vault', () => {
     expect(await texts.where('recipient', 'in', [archived.phone, ended.phone]).execute()).toEqual([])
   })
 
-  it('FAM-36 has a limit of twenty wrong guesses per address', async () => {
+  it('FAM-36 allows at most twenty wrong guesses per address', async () => {
     const zoe = await listed()
     for (let n = 0; n < 25; n += 1) expect((await see(zoe.key)).status).toBe(200)
     const answers = await atOnce(test, 30, (n) => see(`guess${n}`))

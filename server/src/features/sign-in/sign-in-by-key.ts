@@ -10,7 +10,10 @@ import { type SignIn, signInByNumber } from './sign-in-by-number.ts'
 
 type ByKey = { key: string; phone?: unknown }
 
-/** Signs in with a link's key. The number is optional if a texted code will prove it (FAM-35, FAM-38). */
+/**
+ * Signs in with a link's key. The caller may omit the number if a code texted to it will prove it (FAM-35,
+ * FAM-38).
+ */
 export async function signInByKey(deps: Deps, { key, phone }: ByKey, context: Context): Promise<SignIn> {
   // Reject an invalid number before looking up the key.
   const isUnreadable = typeof phone !== 'string' || parsePhone(phone) === null

@@ -88,7 +88,7 @@ async function askForCode(deps: Deps, phone: string, visit: Visit): Promise<Sign
   return refused ?? { kind: 'code_texted', phone }
 }
 
-// A number that can't be texted can't sign in, so log the attempt as blacklisted.
+// Nobody can sign in with a number that can't be texted, so log the attempt as blacklisted.
 function resultOfNone(refused: NotTexted): ValidationResult {
   return refused.status === 403 ? 'blacklisted' : 'throttled'
 }

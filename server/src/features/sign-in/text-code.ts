@@ -11,13 +11,14 @@ import type { Visit } from '../sessions/read-visit.ts'
 import { codeWords } from './code-words.values.ts'
 import { closedFor, type Purpose, saveCode } from './codes.queries.ts'
 
-// This limit is lower than the one per number, so that a stranger can't use up the owner's codes.
+// This limit per address is lower than the limit per number, so that a stranger can't use up the owner's
+// codes.
 const PER_ADDRESS = { name: 'codes_per_address', uses: 4, seconds: 86_400 }
 
 /** A code to text. `sponsorId` is the player whose text budget the code counts against, or null for none. */
 export type CodeOrder = { phone: string; purpose: Purpose; playerId: number | null; sponsorId: number | null }
 
-/** The reasons not to text a code. `text_not_sent` doesn't count against any limit. */
+/** The refusals for a code that isn't texted. `text_not_sent` doesn't count against any limit. */
 export type NotTexted =
   | Refused<403, 'texts_stopped' | 'country_not_texted'>
   | Refused<429, 'number_closed' | 'too_many_codes' | 'too_many'>

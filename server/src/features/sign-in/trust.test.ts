@@ -97,7 +97,7 @@ describe('trusted browsers', () => {
     expect(await browsersOf(bob)).toHaveLength(1)
   })
 
-  it('can be trusted for several numbers independently', async () => {
+  it('are trusted for each number independently', async () => {
     const [bob, cleo, dan] = await members(test, 'Bob', 'Cleo', 'Dan')
     const shared = await elsewhere(bob.phone)
     for (const { phone } of [dan, cleo]) asksForCode(await login(phone, shared))
@@ -150,9 +150,9 @@ describe('a browser on a borrowed device', () => {
   )
 })
 
-describe('a change of standing', () => {
+describe('a change of account status', () => {
   it.each(['suspend', 'deactivate', 'archive'])(
-    '(%s) ends the trust in all the member’s browsers',
+    '(%s) ends trust in all the member’s browsers',
     async (action) => {
       const bob = await member(test, 'Bob')
       const second = await elsewhere(bob.phone)
@@ -191,7 +191,7 @@ describe('a change of number', () => {
     expect((await bring(phone, person.browser)).body.phone).toBe(phone)
   }
 
-  it('keeps old browsers out of the next owner’s account', async () => {
+  it('keeps the previous owner’s browsers out of the next owner’s account', async () => {
     const bob = await member(test, 'Bob')
     const second = await elsewhere(bob.phone)
     const [old, fresh] = [bob.phone, freshPhone()]

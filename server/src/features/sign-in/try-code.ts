@@ -13,8 +13,8 @@ import {
 } from './codes.queries.ts'
 
 /**
- * The result of a check. `used_up`: too many wrong attempts at this code. `closed`: too many wrong codes for
- * the number. `seconds` is the time to wait.
+ * The result of checking a code. `used_up`: too many wrong attempts at this code. `closed`: too many wrong
+ * codes for the number. `seconds` is the time to wait.
  */
 export type CodeCheck =
   | { kind: 'right' }

@@ -17,8 +17,8 @@ import { addAnswerPass, addPass } from './passes.queries.ts'
 export type Tried = Exclude<Outcome, { kind: 'trust_ended' }> & { phone: string }
 
 /**
- * Signs in with the access that a number has, and logs the attempt. Returns null if the proof no longer
- * holds.
+ * Signs in with the access that a number gives, and logs the attempt. Returns null if the proof is no longer
+ * valid.
  */
 export async function tryNumber<P extends Proof>(
   deps: Deps,

@@ -86,7 +86,7 @@ describe('a request for a code', () => {
     await turnedAway(test, () => login(bob.phone), 403, 'phone_blocked')
   })
 
-  it('doesn’t sign in a number that has just gained access', async () => {
+  it('doesn’t sign in a number that gains access during the request', async () => {
     const browser = { browserHash: Buffer.from('x'), browserName: 'x', userAgent: null }
     const visit = { ...browser, ipAddress: null, addressKey: '', geographicData: null }
     const known = [ann, await vaultUser(test, ann.id), await invitee(test, ann, 'Guest')]
@@ -131,7 +131,7 @@ describe('the right code', () => {
 })
 
 describe('a wrong code', () => {
-  it('returns 400, and the fifth invalidates the right code', async () => {
+  it('returns 400 and, on the fifth attempt, invalidates the right code', async () => {
     const bob = await member(test, 'Bob')
     const browser = test.browser()
     const sessions = async () => (await contentOf(test))['sessions']
@@ -236,7 +236,7 @@ describe('an invitation link', () => {
     expect((await complete(browser, await registrationForm(guest))).status).toBe(201)
   })
 
-  it('names the sponsor only with a confirmed number or qrId', async () => {
+  it('names the sponsor only for a qrId or a confirmed number', async () => {
     const [cleo, dan] = await members(test, 'Cleo', 'Dan')
     const guest = await invitee(test, cleo, 'Guest')
     const { phone, browser } = guest
@@ -276,7 +276,7 @@ describe('an invitation link', () => {
     expect(registered.body).toMatchObject({ sponsorId: cleo.id, verified: true })
   })
 
-  it('requires a code in each browser, even after registration in another one', async () => {
+  it('requires a code in each browser, even after registration in another browser', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await open({ phone: guest.phone }, guest.browser)
     const elsewhere = { ...guest, browser: test.browser() }
@@ -354,7 +354,7 @@ describe('a change of phone number', () => {
 
 const limited = appForTests({ PHONE_VERIFICATION: 'required', RATE_LIMITS: 'on' })
 
-it('one number gets at most ten codes in ten minutes', async () => {
+it('a number gets at most ten codes in ten minutes', async () => {
   const bob = await member(limited, 'Bob')
   const guest = await invitee(limited, bob, 'Guest')
   const from = (i: number) => limited.browser(`10.4.0.${i}`)

@@ -47,7 +47,7 @@ async function playerChangingTo(deps: Deps, phone: string, { browserHash }: Visi
 
 type Brought = { phone: string; digits: string; changer: PlayerRow | null }
 
-// On a change of number, `changePhone` trusts the browser.
+// On a change of number, `changePhone` trusts the browser, so this function doesn't.
 async function bring(deps: Deps, { phone, digits, changer }: Brought, visit: Visit) {
   const { browserHash, addressKey } = visit
   const purpose = changer ? 'change_phone' : 'sign_in'

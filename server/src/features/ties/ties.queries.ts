@@ -25,7 +25,8 @@ export function apartFrom(viewerId: number): RawBuilder<{ id: number }> {
 }
 
 /**
- * Returns the condition that either player has blocked the other. Use it in statements that read few rows.
+ * Returns the SQL condition that either player has blocked the other. Use it in statements that read few
+ * rows.
  */
 export function keepsApart(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
@@ -85,8 +86,8 @@ export function mutedOf(playerId: number, kind: 'board' | 'vault' | 'person') {
 }
 
 /**
- * Returns the condition that a player has muted this board, vault or person. Use it in statements with few
- * players.
+ * Returns the SQL condition that a player has muted this board, vault or person. Use it in statements with
+ * few players.
  */
 export function hasMuted(
   player: RawBuilder<unknown>,

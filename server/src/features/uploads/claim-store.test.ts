@@ -34,12 +34,12 @@ async function newDatabase(): Promise<Db> {
 
 const idIn = async (db: Db) => (await db.selectFrom('file_store').select('id').executeTakeFirstOrThrow()).id
 
-/** Simulates a database from an older version, which has no store id. */
+/** Makes the database look like one from an older version, which has no store id. */
 const forget = (db: Db) => db.deleteFrom('file_store').execute()
 const strip = (files: FileStore) => rm(files.place.id)
 
 describe('a new network', () => {
-  it('claims only one store when it starts on two at once', REPEATED, async () => {
+  it('claims only one of two stores when started on both at once', REPEATED, async () => {
     const [db, one, two] = [await newDatabase(), await newStore(), await newStore()]
     const ended = await Promise.allSettled([one, two, one, two].map((files) => claimStore(db, files)))
     expect(ended.map(({ status }) => status).toSorted()).toEqual([
@@ -53,7 +53,7 @@ describe('a new network', () => {
     expect([await one.mark('id'), await two.mark('id')].toSorted()).toEqual([id, null].toSorted())
   })
 
-  it('doesn’t share its store with a network starting concurrently', REPEATED, async () => {
+  it('doesn’t share its store with another network that starts concurrently', REPEATED, async () => {
     const [one, two, files] = [await newDatabase(), await newDatabase(), await newStore()]
     const ended = await Promise.allSettled([one, two].map((db) => claimStore(db, files)))
     expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -87,7 +87,7 @@ describe('a network with files', () => {
     await claimStore(test.db, test.deps.files)
   })
 
-  it('claims a store with a missing file after an upgrade', async () => {
+  it('claims its store after an upgrade even if a file is missing', async () => {
     await forget(test.db)
     await strip(test.deps.files)
     const [first] = await test.db.selectFrom('uploads').select('id').orderBy('id').execute()
@@ -116,7 +116,7 @@ describe('a network with files', () => {
     expect(await files.mark('id')).toBe(theirs)
   })
 
-  it('doesn’t hand its files to an empty database', async () => {
+  it('doesn’t let an empty database claim its files', async () => {
     const db = await newDatabase()
     const { files } = test.deps
     await expect(claimStore(db, files)).rejects.toThrow('they carry the id of another one')
@@ -127,7 +127,7 @@ describe('a network with files', () => {
     expect(await files.mark('id')).toBeNull()
   })
 
-  it('doesn’t hand its files to an unconfirmed copy of its database', async () => {
+  it('doesn’t let an unconfirmed copy of its database claim its files', async () => {
     const { files, landing } = test.deps
     const copy = await newDatabase()
     await ensureAdmin(copy, test.config.adminPhone)
@@ -150,7 +150,7 @@ describe('a network with files', () => {
     await expect(removeLostFiles(test.deps)).rejects.toThrow('of which this one is a copy')
   })
 
-  it('starts on a restored folder once the id is added', async () => {
+  it('starts on a restored folder once the store id is added', async () => {
     const { files } = test.deps
     await strip(files)
     const refusal = await claimStore(test.db, files).catch((error: Error) => error.message)
@@ -160,7 +160,7 @@ describe('a network with files', () => {
     await claimStore(test.db, files)
   })
 
-  it('reports the same id in five concurrent errors', async () => {
+  it('reports the same store id in five concurrent errors', async () => {
     const { files } = test.deps
     await forget(test.db)
     const refusals = await Promise.all(

@@ -49,7 +49,7 @@ function leasedToAnother({ place }: FileStore, database: string): string {
 
 type Known = { id: string; isClaimed: boolean }
 
-// After the first claim, a store without an id is the wrong one, such as the folder of a second server.
+// After the first claim, a store without an id is a wrong one, such as the folder of a second server.
 async function given(tx: Tx, files: FileStore, { id, isClaimed }: Known): Promise<string | null> {
   return !isClaimed && (await belongTogether(tx, files)) ? files.takeMark('id', id) : null
 }

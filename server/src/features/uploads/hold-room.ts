@@ -13,14 +13,14 @@ import { giveRoomBack, holdRoom, usageOf } from './quota.queries.ts'
 import { DISK_FULL } from './refuse-upload.ts'
 import { addUploads, type NewUpload, type Owner } from './uploads.queries.ts'
 
-/** The refusals when the disk or a member's quota has no room. */
+/** The refusals that an upload gets if the disk or a member's quota has no room. */
 export type NoRoom = typeof DISK_FULL | Refused<413, 'quota_used_up'>
 
 /** Room for an upload, on the disk and in the member's quota. */
 export type Room = {
   /** Reserves at least `needed` and at most `wished` bytes in total. */
   hold(needed: number, wished?: number): Promise<NoRoom | null>
-  /** Counts received bytes, and reserves more once they exceed the reservation. */
+  /** Counts received bytes, and reserves more room once they exceed the reservation. */
   came(bytes: number): Promise<NoRoom | null>
   /** Inserts the uploads and releases the reservation. */
   keep(uploads: NewUpload[]): Promise<NoRoom | null>
@@ -59,7 +59,7 @@ export function roomFor(deps: Stores, owner: Owner, past = 0): Room {
   }
 }
 
-/** Returns true if `more` bytes would leave less free space than is reserved for the database. */
+/** Returns true if storing `more` bytes would leave less free space than is reserved for the database. */
 export async function isDiskFull(files: FileStore, more: number): Promise<boolean> {
   if (files.disk === null) return false
   return isBelowFloor(await files.disk.space(), more)
@@ -143,8 +143,8 @@ function usedUp(whose: string, used: number, quota: number, advice: string): str
 const NEARLY_FULL = 0.8
 
 /**
- * Notifies a member when someone else's file brings usage to `NEARLY_FULL`. `left`: the bytes that were free
- * before the file.
+ * Notifies a member when someone else's file brings usage to `NEARLY_FULL`. `left`: the number of bytes that
+ * were free before the file was stored.
  */
 export async function notifyNearlyFull(
   tx: Tx,

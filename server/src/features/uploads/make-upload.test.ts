@@ -45,7 +45,7 @@ it('VLT-125 a video or recording is stored and sent without its location', async
   }
 })
 
-// The directory of this TIFF follows its pixels.
+// This TIFF stores its directory after its pixels.
 const tiff = () => {
   const image = { width: 200, height: 200, channels: 3 as const, background: '#1f4d3a' }
   return sharp({ create: image }).tiff({ compression: 'none' }).toBuffer()
@@ -55,12 +55,12 @@ const sound = { ...end, handlers: ['soun'] }
 
 it.each([
   ['a TIFF', tiff, 'picture', 'image/webp'],
-  ['an MP4 film', () => mp4(end), 'video', 'video/mp4'],
-  ['an MP4 recording', () => mp4(sound), 'audio', 'audio/mp4'],
-  ['an Android recording', () => mp4({ ...sound, brand: '3gp4' }), 'audio', 'audio/mp4'],
-  ['a WebM recording', () => webm({ isLast: true, codecs: ['A_OPUS'] }), 'audio', 'audio/webm'],
+  ['an MP4 video', () => mp4(end), 'video', 'video/mp4'],
+  ['an MP4 audio recording', () => mp4(sound), 'audio', 'audio/mp4'],
+  ['an Android audio recording', () => mp4({ ...sound, brand: '3gp4' }), 'audio', 'audio/mp4'],
+  ['a WebM audio recording', () => webm({ isLast: true, codecs: ['A_OPUS'] }), 'audio', 'audio/webm'],
 ])(
-  'VLT-147 VLT-148 recognizes %s described at its end, whole or in pieces',
+  'VLT-147 VLT-148 recognizes %s with its metadata at the end, sent whole or in pieces',
   async (_, make, kind, contentType) => {
     const content = await make()
     const form = formOf([{ name: 'file', filename: 'a', content }])

@@ -9,7 +9,7 @@ import { type BadFile, refusalOfFile } from './refuse-upload.ts'
 import { asItCame, bytesOf, type UploadKind } from './stored-files.values.ts'
 import type { NewUpload } from './uploads.queries.ts'
 
-/** A received file and the name it has on the sender's device. */
+/** A received file, and the file's name on the sender's device. */
 export type Received = { id: string; kind: UploadKind; contentType: string; bytes: number; name: string }
 
 /** A received file. A picture is at `path` on this machine, and any other file is in the store. */
@@ -17,7 +17,9 @@ export type Landed = Received & { path: string | null }
 
 type Stores = Pick<Deps, 'files' | 'landing'>
 
-/** Stores a file as it arrives. A picture stays on this machine, because it may reveal where it was taken. */
+/**
+ * Stores a file as it arrives. A picture is kept on this machine, because it may reveal where it was taken.
+ */
 export async function landUpload(
   { files, landing }: Stores,
   { id, kind }: Pick<Received, 'id' | 'kind'>,

@@ -63,7 +63,7 @@ async function contentOf(files: FileStore): Promise<Map<string, Buffer>> {
 
 const sorted = (all: Map<string, Buffer>) => new Map([...all].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Moves the files to the bucket within this process. */
+/** Moves the files to the bucket, without starting another process. */
 function moved(isStopped: () => boolean = () => false): Promise<Moved | NotMoved> {
   return moveStored({ db: test.db, from: folder, to: bucket, say: () => {}, isStopped })
 }
@@ -84,8 +84,8 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Blocks all requests to the store, starting with the nth request that `isCounted` accepts. Resolves when
- * that request arrives.
+ * Blocks all requests to the store, starting with the nth request that `isCounted` accepts. Resolves when the
+ * nth request arrives.
  */
 function standStillAt(
   nth: number,
@@ -128,7 +128,7 @@ it('VLT-134 files and the store id move to the bucket and back', PATIENT, async 
   expect(await claimed()).toEqual([folder])
 })
 
-it('VLT-134 the folder stays in use if copying is killed', PATIENT, async () => {
+it('VLT-134 the folder stays in use if a move is killed while copying', PATIENT, async () => {
   const halfway = standStillAt(7, isPut)
   const { child } = start('s3')
   await halfway

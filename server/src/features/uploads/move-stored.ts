@@ -6,7 +6,10 @@ import { settled } from './make-upload.ts'
 import { isPieceName, uploadOf } from './stored-files.values.ts'
 import { idsOfNoUpload, namesOfNoPiece } from './uploads.queries.ts'
 
-/** The counts of a move. `left`: files that belong to no upload. `missing`: files that the target lacks. */
+/**
+ * The counts that a move reports. `left`: the files that belong to no upload. `missing`: the files that the
+ * target lacks.
+ */
 export type Moved = Record<'copied' | 'there' | 'bytes' | 'removed' | 'left' | 'missing', number>
 export type NotMoved = { refused: 'served' | 'held' | 'not_ours' | 'taken' | 'stopped' }
 
@@ -24,7 +27,7 @@ type Move = {
  */
 export async function moveStored(move: Move): Promise<Moved | NotMoved> {
   return move.db.transaction().execute(async (tx) => {
-    // While this lock is held, no store can be claimed. A server that claimed one earlier is already
+    // While this lock is held, no store can be claimed. A server that claimed a store earlier is already
     // listening.
     if (!(await holdFilesForMove(tx))) return { refused: 'held' as const }
     if (await isServed(tx)) return { refused: 'served' as const }
@@ -41,7 +44,7 @@ export async function moveStored(move: Move): Promise<Moved | NotMoved> {
     // If the target already has the id, its files are the authoritative ones, so don't overwrite them.
     const copied = await copyAll(tx, move, { mayReplace: own === null })
     if (copied === null) return { refused: 'stopped' as const }
-    // A server may have started listening after the first check.
+    // A server may have started listening since the first check.
     if (await isServed(tx)) return { refused: 'served' as const }
     const missing = await missingIn(tx, move.to)
     if ((await move.to.takeMark('lease', database)) !== database) return { refused: 'taken' as const }

@@ -6,7 +6,7 @@ export function presentMedia(media: StoredMedia): Media {
   const { id, kind, name, contentType, bytes, width, height, duration } = media
   return {
     url: photoUrl(id)!,
-    // Present a photo as a picture. Every other kind of upload is also a media kind.
+    // Present a photo as a picture. All other upload kinds are media kinds, too.
     kind: kind === 'photo' ? 'picture' : (kind as MediaKind),
     name,
     contentType,

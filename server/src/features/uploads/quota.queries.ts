@@ -20,7 +20,7 @@ export async function countFilesOf(db: Db, playerId: number): Promise<number> {
   return countOf(db.selectFrom('uploads').select(COUNT).where('owner_player_id', '=', playerId))
 }
 
-// Assume that a reservation from before this time belongs to a killed process.
+// A reservation from before this time is assumed to belong to a killed process.
 const HELD_SINCE = sql<Date>`now() - interval '2 hours'`
 
 /** Reserves `bytes` of a member's quota for an upload, replacing its earlier reservation. */

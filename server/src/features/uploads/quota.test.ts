@@ -109,7 +109,7 @@ describe('a member’s quota', () => {
     expect([codes.includes(200), codes.includes(413)]).toEqual([true, true])
   })
 
-  it('blocks files but not profile photos', async () => {
+  it('blocks files but not profile photos once it is used up', async () => {
     expect(test.config.rateLimits).toBe(false)
     await upload(film(QUOTA * MB))
     expect((await ann.browser.get(await newPhoto(ann))).status).toBe(200)
@@ -144,7 +144,7 @@ describe('the quota during an upload', () => {
     const put = vi.spyOn(test.deps.files, 'put')
     const socket = await formOnItsWay(line, null)
     const [form] = formOf([{ name: 'file', filename: 'a.mp4', content: film((QUOTA + 1) * MB) }])
-    // Send only part of the form, because the server must reject it before the rest arrives.
+    // Send only part of the form, because the server must reject the form before the rest arrives.
     const part = form.subarray(0, form.length - 1000)
     socket.write(`${part.length.toString(16)}\r\n`)
     socket.write(part)

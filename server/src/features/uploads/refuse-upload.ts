@@ -26,7 +26,7 @@ const UNSUPPORTED = {
 
 const { jpegMegapixels, megapixels, animationMegapixels, frames } = PICTURE_MOST
 
-/** Says that a picture has too many pixels, and how many it may have. */
+/** The part of a message that says that a picture has too many pixels, and how many it may have. */
 export const TOO_MANY_PIXELS = `has too many pixels: a JPEG may have ${jpegMegapixels} megapixels, a progressive JPEG or any other picture ${megapixels}. Please choose a smaller picture.`
 
 const TOO_LARGE = {
@@ -60,7 +60,10 @@ export function refusalOfFailure(error: unknown): typeof DISK_FULL | Away | null
 const NOT_KEPT =
   'We cannot store files just now, so yours was not stored. Everything else works; please send it again in a minute.'
 
-/** Returns the refusal for files while the store is unavailable. `what` is 'This file' or 'These files'. */
+/**
+ * Returns the refusal for files that can't be reached while the store is unavailable. `what` is 'This file'
+ * or 'These files'.
+ */
 export function refusalOfMedia(away: StoreAway, what = 'This file'): Away {
   return storeAway(away, `${what} cannot be reached just now. Please try again in a minute.`)
 }

@@ -108,7 +108,7 @@ describe('a file', () => {
     expect(await seeing(ofAnother, () => null)).toEqual(['ann'])
   })
 
-  it('is visible to every caller allowed by a feature', async () => {
+  it('is visible to every caller to whom a feature gives access', async () => {
     expect(await seeing(players)).toEqual(['ann', 'bob'])
     expect(await seeing(everyone)).toEqual(['ann', 'bob', 'guest'])
     for (const both of [
@@ -199,7 +199,7 @@ describe('a file other than a picture', () => {
     expect([(await ask(tag)).status, (await ask('"other"')).status]).toEqual([206, 200])
   })
 
-  it('is sent unchanged whichever of the three sizes is requested', async () => {
+  it('is sent unchanged, whichever size is requested', async () => {
     const url = await upload(mp3())
     for (const size of ['thumb', 'medium', 'full'])
       expect((await ann.browser.get(`${url}?size=${size}`)).raw.equals(mp3())).toBe(true)
@@ -209,7 +209,7 @@ describe('a file other than a picture', () => {
 
   it('VLT-152 keeps its name from upload to download', async () => {
     const name = `Ann’s "best" day; 100%22 #1 'été' «夏».pdf`
-    // The app sends the name in a form like this.
+    // The app encodes the name like this when it sends a form.
     const url = await upload(pdf(), name.replace('%22', '%2522').replaceAll('"', '%22'))
     const { headers } = await ann.browser.get(url)
     const encoded = /filename\*=UTF-8''([\w%.~-]+)$/.exec(String(headers['content-disposition']))![1]!

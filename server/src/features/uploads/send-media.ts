@@ -11,7 +11,7 @@ import { refusalOfMedia } from './refuse-upload.ts'
 import { storedName } from './stored-files.values.ts'
 import { type FileCondition, uploadById } from './uploads.queries.ts'
 
-/** A feature's rule for the files that a caller may see: a condition, or null if they may see none. */
+/** A feature's rule for the files that a caller may see: a condition, or null if the caller may see none. */
 export type Audience = (caller: Principal) => FileCondition | null
 
 /** Returns the file if one of the callers owns it or may see it, and null otherwise. */
@@ -24,7 +24,7 @@ export async function seenUpload(db: Db, id: string, callers: Principal[], audie
 
 type Row = NonNullable<Awaited<ReturnType<typeof uploadById>>>
 
-// Once a file is used in a vault, its sender can see it only while they have access to the vault.
+// Once a file is used in a vault, its sender can see it only while the sender has access to the vault.
 function isOwner(row: Row, caller: Principal): boolean {
   if (caller.kind === 'vault_user') return caller.phone === row.senderPhone && !row.isUsed
   if (caller.kind === 'player')
@@ -88,7 +88,7 @@ function headersOf(media: Media, etag: string) {
   }
 }
 
-// A compressing proxy makes the tag weak (W/"…").
+// A proxy that compresses responses makes the tag weak (W/"…").
 function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   const known = (ifNoneMatch ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
   return known.includes(tag) || known.includes('*')

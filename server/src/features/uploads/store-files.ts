@@ -65,7 +65,8 @@ export async function storePhoto(deps: Deps, owner: Owner, bytes: Buffer): Promi
   })
 }
 
-// An allowance for a form's bytes that aren't part of a file. They aren't stored, so they need no room.
+// An allowance for the bytes of a form that aren't part of a file. These bytes aren't stored, so they need no
+// room.
 const AROUND_FILES = 64 * 1024
 
 async function land(deps: Deps, id: string, { name, head, bytes: coming }: Incoming, room: Room) {

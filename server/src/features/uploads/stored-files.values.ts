@@ -96,7 +96,7 @@ export function bytesOf({ sizes }: Picture): number {
 
 type Named = { name: string | null; words: string; kind: string; contentType: string; createdAt: Date }
 
-/** Returns the files' names in an archive. The names are unique even when case is ignored. */
+/** Returns the names of the files in an archive. The names are unique even when case is ignored. */
 export function namesInArchive(files: Named[]): string[] {
   const taken = new Set<string>()
   return files.map((file) => {
@@ -119,8 +119,8 @@ function stemOf({ name, words, kind, createdAt }: Named, ending: string): string
 }
 
 /**
- * Replaces control, invisible and reserved characters with spaces, and quotation marks with ones that every
- * file system takes; trims dots, and limits the length.
+ * Replaces control, invisible and reserved characters with spaces, and quotation marks with curly ones, which
+ * every file system accepts. Trims dots, and limits the length.
  */
 function plain(text: string): string {
   const line = text

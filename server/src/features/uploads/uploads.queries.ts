@@ -6,8 +6,8 @@ import type { Person } from '../../http/principal.ts'
 import { MEDIA_COLUMNS, type StoredMedia, type UploadKind } from './stored-files.values.ts'
 
 /**
- * A file's owner: a player, or an invitee identified by a pass. `sender`: someone else who sends the file to
- * the player's vault.
+ * A file's owner: a player, or an invitee identified by a pass. `sender`: another person who sends the file
+ * to the player's vault.
  */
 export type Owner = { playerId: number; sender?: Person } | { passHash: Buffer }
 
@@ -59,7 +59,7 @@ export async function giveUpload(db: Db, id: string, playerId: number): Promise<
   await query.where('id', '=', id).execute()
 }
 
-/** A feature's condition on `uploads.id` for access to a file. */
+/** A feature's SQL condition on `uploads.id` that gives access to a file. */
 export type FileCondition = RawBuilder<boolean>
 
 /**
@@ -109,16 +109,22 @@ export async function unusedUploads(db: Db, after: string, most: number): Promis
 
 const isOld = sql<boolean>`created_at < now() - make_interval(hours => ${UNUSED_UPLOAD_HOURS}::integer)`
 
-/** Clears the senders of uploads over a day old. From then on, senders see these files only in a vault. */
+/**
+ * Clears the senders of uploads over a day old. From then on, senders see these files only if a vault shows
+ * them.
+ */
 export async function forgetSenders(db: Db): Promise<void> {
   const isSent = sql<boolean>`(sender_id is not null or sender_phone is not null)`
   const forgotten = db.updateTable('uploads').set({ sender_id: null, sender_phone: null })
   await forgotten.where(isSent).where(isOld).execute()
 }
 
-/** Removes an upload's row. Returns false if it is gone or locked, and throws if the upload is in use. */
+/**
+ * Removes an upload's row. Returns false if the row is gone or locked, and throws if the upload is in use.
+ */
 export async function forgetUpload(tx: Tx, id: string): Promise<boolean> {
-  // A deferred foreign key would fail only on commit, when the bytes are already gone.
+  // Force the foreign keys to be checked now. A deferred foreign key would fail only on commit, when the
+  // bytes are already gone.
   await sql`set constraints all immediate`.execute(tx)
   const free = tx.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().skipLocked()
   return hasRow(tx.deleteFrom('uploads').where('id', 'in', free).returning('id'))
@@ -138,7 +144,7 @@ export async function disownUnused(tx: Tx, ids: string[]): Promise<void> {
 
 type Reference = { schema: string; table: string; column: string }
 
-// Read the references from the database, so that no feature with files is left out.
+// Read the references from the database catalog, so that no feature with files is left out.
 async function referencesToUploads(db: Db): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select nspname as schema, relname as table, own.attname as column

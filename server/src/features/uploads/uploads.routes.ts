@@ -96,7 +96,8 @@ export function uploadRoutes(
     progress: async ({ params }, { reply, viewer }) => {
       const seen = await seenOpenUpload(deps.db, params.uploadId, personOf(viewer))
       if (seen === null) return noUpload()
-      // The offset is about to change, so bytes sent from the current offset would be rejected.
+      // Another request is writing to the upload, so the offset is about to change, and bytes sent from the
+      // current offset would be rejected.
       if (seen.isClaimed) return beingWritten(seen)
       void reply.headers(openUploadHeaders(seen))
       return { status: 200, body: presentOpenUpload(seen) }

@@ -150,7 +150,7 @@ describe('GET /media/{id}', () => {
 
   const ofAnn = beforehand(async () => ({ url: await own(ann) }))
 
-  it('shows profile photos to everyone but strangers', async () => {
+  it('serves profile photos to everyone except strangers', async () => {
     const { url } = ofAnn
     const guest = await invitee(test, bob, 'Guest')
     await guest.browser.post('/api/auth/login', { phone: guest.phone })
@@ -161,7 +161,7 @@ describe('GET /media/{id}', () => {
     expectRefused(await test.browser().get(url), 404, 'not_found')
   })
 
-  it('shows a replaced profile photo only to its owner', async () => {
+  it('serves a replaced profile photo only to its owner', async () => {
     const cleo = await member(test, 'Cleo')
     const old = await own(cleo)
     await own(cleo)
@@ -203,7 +203,7 @@ describe('GET /media/{id}', () => {
 })
 
 describe('the limits on photo uploads', () => {
-  it('allow sixty in ten minutes per account', async () => {
+  it('allow a member sixty uploads in ten minutes, and an invitee thirty', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     onTestFinished(() => limited.close())
     const [own, neighbour] = await members(limited, 'Ann', 'Bob')

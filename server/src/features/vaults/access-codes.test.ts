@@ -11,7 +11,7 @@ import { turnedAway } from '../../../testing/turned-away.ts'
 import { accessRow, aVault, setAccess } from '../../../testing/vaults.ts'
 
 const test = listeningApp({ RATE_LIMITS: 'on' })
-// Reset the limits, because signing in counts toward them.
+// Reset the limits before each test, because signing in counts towards them.
 beforeEach(async () => void (await test.db.deleteFrom('rate_limits').execute()))
 const boss = beforehand(() => admin(test))
 const ann = perTest(() => member(test, 'Ann'))
@@ -110,7 +110,7 @@ describe('a vault’s code', () => {
     expect((await open(from(bob), code)).status).toBe(200)
   })
 
-  it('VLT-113 allows twenty tries of one wrong code across all accounts', async () => {
+  it('VLT-113 allows twenty attempts with the same wrong code across all accounts', async () => {
     const code = wrong()
     for (let n = 0; n < 20; n += 1)
       expectRefused(await open(from(await vaultUser(test, ann.id), `10.8.8.${n}`), code), 404)
@@ -118,7 +118,7 @@ describe('a vault’s code', () => {
     expect((await open(from(bob), await codeOf())).status).toBe(200)
   })
 
-  it('is rejected for the admin and for a full list', async () => {
+  it('is rejected if the caller is the admin or the access list is full', async () => {
     const code = await codeOf()
     await turnedAway(test, () => open(from(boss), code), 403, 'no_codes_for_admin')
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'same-site' }])

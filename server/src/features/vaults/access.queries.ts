@@ -67,8 +67,8 @@ export async function entryOfKey(db: Db, key: string) {
     .executeTakeFirst()
 }
 
-// A list may have one entry for a typed number and another for its holder as a person. The typed entry then
-// shows none of the holder's activity, so that the owner can't learn whose number it is.
+// A list may have one entry for a typed number and another for the number's holder as a person. The typed
+// entry then shows none of the holder's activity, so that the owner can't learn whose number it is.
 const waitsBeside = sql<boolean>`(entry.player_id is null and entry.joined_at is null and exists (
   select from vault_access as person where person.vault_id = entry.vault_id and person.phone = entry.phone
     and person.player_id is not null))`
@@ -99,8 +99,8 @@ export async function vaultsListing(db: Db, playerId: number): Promise<number[]>
 }
 
 /**
- * Returns the sorted ids of the vaults that list this number as typed, if the vault's owner knows the member
- * with the number.
+ * Returns the sorted ids of the vaults that list this number as typed and whose owner knows the member with
+ * the number.
  */
 export async function vaultsThatFollow(db: Db, phone: string): Promise<number[]> {
   const query = accessRows(db).clearSelect().select('entry.vault_id as id').where('entry.phone', '=', phone)
@@ -145,7 +145,9 @@ export async function moveNumber(
   await left.where(({ and }) => and({ phone: from, left_by: null })).execute()
 }
 
-/** Returns a person's entries on a vault's access list, under the person's present and former numbers. */
+/**
+ * Returns a person's entries on a vault's access list, under the person's current number and former numbers.
+ */
 export async function entriesOf(
   db: Db,
   vaultId: number,
@@ -196,7 +198,7 @@ export async function giveAccess(
 ) {
   // When the owner adds someone back to the list, that person needs new permission to add content.
   const may_add = sql<boolean>`vault_access.may_add and vault_access.ended_at is null`
-  // Posts from before this person got access aren't new to them.
+  // Posts written before this person got access don't count as unread.
   const read_to = sql<number>`(select coalesce(max(id), 0) from posts where vault_id = ${vaultId})`
   const values = {
     archived: false,
@@ -265,7 +267,10 @@ export async function membersAmong(db: Db, phones: string[]): Promise<number[]> 
   return idsOf(query.where(sql<boolean>`phone = any(${phones}::text[])`))
 }
 
-/** Unlinks a player from the access list entries for former numbers, and deletes those that have ended. */
+/**
+ * Deletes the access list entries for a player's former numbers if they have ended, and unlinks the player
+ * from the remaining entries.
+ */
 export async function forgetFormerNumbers(tx: Tx, playerId: number): Promise<void> {
   await forgetLeft(tx, sql`left_by = ${playerId}`)
 }

@@ -43,8 +43,8 @@ export const changeAccess = action(
 )
 
 /**
- * Gives a name to a number on a vault's access list, or removes the name (FAM-41). A name that the number's
- * holder chooses takes precedence.
+ * Gives a name to a number on a vault's access list, or removes the name (FAM-41). If the number's holder has
+ * chosen a name, that name takes precedence.
  */
 export const labelAccess = action(
   async (tx, deps: Deps, me: PlayerRow, key: EntryKey, label: string | null) => {
@@ -98,7 +98,7 @@ const OWN_PHONE = 'This is your own number. Please enter the number of somebody 
 
 /** Adds a number to a vault's access list (VLT-42). `isNew` is false if the list already has the number. */
 export const putOnList = action(async (tx, deps: Deps, me: PlayerRow, vaultId: number, phone: string) => {
-  // The lock keeps the owner from changing their own number to the one being added.
+  // This lock keeps the owner from changing their own number to the number that is being added.
   const owner = await lockPlayer(tx, me.id)
   if (phone === owner?.phone) return refuse(400, 'own_phone', OWN_PHONE, { accessValue: OWN_PHONE })
   const vault = await holdOwnVault(tx, me, vaultId)
@@ -120,8 +120,8 @@ export const putOnList = action(async (tx, deps: Deps, me: PlayerRow, vaultId: n
   return { entry: (await accessById(tx, vaultId, id))!, isNew }
 })
 
-// A typed number selects a listed person's entry only if the owner may see that person's number. Otherwise,
-// the response must not reveal whose number it is.
+// A typed number selects a listed person's entry only if the owner may see that person's number. If the owner
+// may not, the response must not reveal whose number it is.
 async function listingOf(tx: Tx, me: PlayerRow, vaultId: number, phone: string): Promise<Listing> {
   const typed = { phone, playerId: null }
   const holder = await playerByPhone(tx, phone)

@@ -63,7 +63,7 @@ export const createVault = action(async (tx, deps: Deps, me: PlayerRow, wish: Wi
   return (await vaultFor(tx, seekerOfPlayer(owner), id))!
 })
 
-// A typed number is merged into its holder's entry only if the owner may see the number (FAM-62).
+// A typed number is merged into its holder's entry only if the owner may see the holder's number (FAM-62).
 async function listingsOf(tx: Tx, owner: PlayerRow, wished: Wished[]) {
   const ids = new Set(wished.flatMap(({ type, value }) => (type === 'player' ? [value] : [])))
   const found = new Map((await peopleToList(tx, owner, [...ids])).map((person) => [person.id, person]))

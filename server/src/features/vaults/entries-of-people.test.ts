@@ -32,7 +32,7 @@ const isKeptOut = async (person: Pick<Person, 'browser'>) => {
   await turnedAway(test, ask, 404, 'not_found')
 }
 
-/** The two actions by which the owner can withdraw access. */
+/** The two actions with which the owner can withdraw access. */
 const ACTIONS: Record<string, (path: `${ReturnType<typeof list>}/${number}`) => Promise<unknown>> = {
   archives: (path) => ok(ann.browser.patch(path, { archived: true })),
   ends: (path) => ok(ann.browser.delete(path)),
@@ -46,7 +46,7 @@ describe('a member with an entry on a vault’s access list', () => {
       ),
     ),
   )(
-    'cannot use the code if the owner %s the entry (a member %s, %s two number changes)',
+    'cannot use the access code once the owner %s the entry (a member %s; %s two number changes)',
     async (how, who, when) => {
       if (who === 'who has opened the vault') await ok(see(bob))
       const { id } = (await listed())[0]!
@@ -88,7 +88,7 @@ describe('a member with an entry on a vault’s access list', () => {
     expect((await enter(bob)).body).toMatchObject({ id: vault.id, muted: true })
   })
 
-  it('keeps access after rejoining under a new number', async () => {
+  it('keeps access after rejoining under a new number, even if the old entry ends', async () => {
     const { id } = (await listed())[0]!
     await change(bob)
     expect((await enter(bob)).body).toMatchObject({ id: vault.id, muted: false })
@@ -98,7 +98,7 @@ describe('a member with an entry on a vault’s access list', () => {
   })
 })
 
-describe('an owner who changes to a number on their vault’s access list', () => {
+describe('an owner who changes to a number on the vault’s access list', () => {
   it('is removed from the list', async () => {
     const phone = freshPhone()
     await shareVault(test, vault, { phone })
@@ -110,7 +110,7 @@ describe('an owner who changes to a number on their vault’s access list', () =
     expect(await accessRow(test, elsewhere, { phone })).toBeDefined()
   })
 
-  it('never ends up on the list under concurrent additions', REPEATED, async () => {
+  it('stays off the list even if the number is added concurrently', REPEATED, async () => {
     for (let n = 0; n < 3; n += 1) {
       const phone = freshPhone()
       const acts = [async () => void (await change(ann, phone)), () => add(phone)]

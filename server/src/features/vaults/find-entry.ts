@@ -4,7 +4,8 @@ import type { LimitRule } from '../../http/limits.ts'
 import { refuse, tooMany } from '../../http/refusals.ts'
 import { entryOfKey } from './access.queries.ts'
 
-// Every rejected attempt counts towards this limit, so that nobody can guess a key or an entry's number.
+// Every rejected attempt counts towards this limit, so that nobody can find a key or an entry's number by
+// guessing.
 const GUESSES: LimitRule = { name: 'vault_keys', uses: 20, seconds: 600 }
 
 /** A link's key, and the number presented with the key, if any. */

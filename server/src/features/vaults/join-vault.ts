@@ -33,7 +33,7 @@ export async function viewVault(deps: Deps, viewer: Viewer, id: number): Promise
   return vault
 }
 
-// The limits on wrong codes entered within `seconds`.
+// The limits on wrong codes per account, per address and per vault code.
 const seconds = 600
 const BY_ACCOUNT: LimitRule = { name: 'access_codes', uses: 5, seconds }
 const BY_ADDRESS: LimitRule = { name: 'address_access_codes', uses: 20, seconds }
@@ -97,7 +97,8 @@ async function open(tx: Tx, deps: Deps, viewer: Viewer, typed: string) {
   if (seeker.phone === null) return wrongCode()
   const { playerId, phone } = seeker
   const entries = await entriesOf(tx, vault.id, { playerId, phone })
-  // Only the owner can restore an archived or ended entry for a present or former number of the caller.
+  // If a present or former number of the caller has an archived or ended entry, only the owner can restore
+  // it.
   if (entries.some(({ isOpen }) => !isOpen)) return wrongCode()
   if ((await countAccess(tx, vault.id)) >= VAULT_ACCESS_MOST) return wrongCode()
   await giveAccess(tx, vault.id, { phone, playerId: null }, { muted: entries.some(({ muted }) => muted) })

@@ -89,7 +89,7 @@ describe('creating a vault', () => {
     expect(await told(boss)).toEqual([])
   })
 
-  it('VLT-114 is limited to a hundred per owner under concurrent calls', REPEATED, async () => {
+  it('VLT-114 is limited to a hundred vaults per owner, even under concurrent calls', REPEATED, async () => {
     const titles = Array.from({ length: VAULTS_OWNED_MOST - 5 }, (_, n) => `Letters ${n}`)
     for (const title of titles) await aVault(test, ann, { title })
     const answers = await atOnce(test, 20, () => make(ann, { title: 'One more' }))
@@ -152,7 +152,7 @@ describe('a member’s vaults', () => {
     expect(ofBoss.counts.vaults).toBe(1)
   })
 
-  it('are listed page by page with one query for each page', async () => {
+  it('are listed in pages, with one query per page', async () => {
     const statements = () => statementsDuring(() => listOf(bob))
     const ids = [(await aVault(test, ann, { shared: [bob] })).id]
     const ofOne = await statements()

@@ -38,7 +38,7 @@ const add = (id: number, accessValue: string) =>
 const see = ({ browser }: Pick<Person, 'browser'>, id: number) => browser.get(`/api/vaults/${id}`)
 
 describe('FAM-62 a vault shared with people picked by name', () => {
-  it('lists and notifies them without revealing their numbers', async () => {
+  it('lists and notifies the people without revealing their numbers', async () => {
     const { rosa, tomas, lucia } = world
     let id = 0
     const heard = await heardDuring(test, [tomas, lucia], async () => {
@@ -77,7 +77,7 @@ describe('FAM-62 a vault shared with people picked by name', () => {
     await turnedAway(test, () => make(tomas), 404, 'not_found')
   })
 
-  it('treats a typed hidden number as a stranger’s', async () => {
+  it('treats a hidden number that the owner types like a stranger’s number', async () => {
     const { tomas, lucia } = world
     const [elsewhere, hers] = [freshPhone(), lucia.phone]
     const id = await made(lucia, number(hers), number(elsewhere))
@@ -105,7 +105,7 @@ describe('FAM-62 a vault shared with people picked by name', () => {
     const [two, one] = await listOf(other)
     expect(blank(two!, unknown)).toBe(blank(one!, hers))
     expect((await see(world.rosa, other)).body).toMatchObject({ accessCount: 3 })
-    // Rosa can see this number, so typing it adds no second entry for the person she has picked.
+    // Rosa can see this number, so typing it adds no second entry for the person whom she has picked.
     const third = await made(tomas, number(tomas.phone))
     expect(await namesOn(third)).toEqual([['Tomas', null]])
     const again = await add(third, tomas.phone)
@@ -117,7 +117,7 @@ describe('FAM-62 a vault shared with people picked by name', () => {
     ])
   })
 
-  it('appears once for a person also listed by number', async () => {
+  it('appears only once to a person who is also listed by number', async () => {
     const { lucia } = world
     const id = await made(lucia, number(lucia.phone))
     expect(await ok(lucia.browser.get('/api/vaults'))).toMatchObject([{ id }])

@@ -29,7 +29,7 @@ const text = async (person: { phone: string }) => {
 }
 
 describe('VLT-20 VLT-57 VLT-123 the link to a vault', () => {
-  it('VUS-21 FAM-35 takes members to the vault and others to sign-in', async () => {
+  it('VUS-21 FAM-35 takes members to the vault and other people to the sign-in page', async () => {
     const bob = await member(test, 'Bob')
     const zoe = await listed()
     expect(await ok(text(zoe))).toEqual({
@@ -60,7 +60,7 @@ describe('VLT-20 VLT-57 VLT-123 the link to a vault', () => {
     expect((await text(yan)).status).toBe(200)
   })
 
-  it('draws on the owner’s and the number’s budgets', async () => {
+  it('counts toward the text budgets of the owner and the number', async () => {
     const zoe = await listed()
     const counters = () =>
       test.db.selectFrom('rate_limits').select(['key', 'points']).where('points', '>', 0).execute()
@@ -89,7 +89,7 @@ describe('VLT-20 VLT-57 VLT-123 the link to a vault', () => {
   it.each([
     ['stopped', 'This number has asked not to be texted (STOP). Please reach this person another way.'],
     ['unreachable', 'Recent texts to this number failed. Please check it.'],
-  ] as const)('FAM-48 isn’t texted while the number is %s', async (reason, sentence) => {
+  ] as const)('FAM-48 isn’t texted while the number is marked as %s', async (reason, sentence) => {
     const carriers = await openCarriers()
     onTestFinished(() => carriers.close())
     onTestFinished(() => void (test.deps.sms = null))
@@ -110,7 +110,7 @@ describe('VLT-20 VLT-57 VLT-123 the link to a vault', () => {
     expect(carriers.twilio.messages).toHaveLength(1)
   })
 
-  it('VUS-30 is not texted to a vault user who wants no messages', async () => {
+  it('VUS-30 is not texted to a vault user who has turned off messages', async () => {
     const viewer = await vaultUser(test, ann.id, vault)
     await ok(text(viewer))
     await ok(viewer.browser.put('/api/settings', { vault: { allowAdminMessages: false } }))

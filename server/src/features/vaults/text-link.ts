@@ -23,7 +23,7 @@ export async function textLink(
   key: EntryKey,
   address: string,
 ): Promise<Sent | Refused<403 | 404 | 409 | 429>> {
-  // Check this first, so that a refused call doesn't use up any budget.
+  // Check the entry first, so that a refused call doesn't use up any budget.
   const found = await findTextable(deps.db, me, key)
   if (isRefused(found)) return found
   const use = [PER_ENTRY, String(key.accessId)] as const

@@ -47,7 +47,7 @@ describe('a vault user', () => {
     await age('24 hours 1 minute')
     await posted(ann, vaultId, 'The next day')
     expect(await textsTo(test, cleo)).toHaveLength(2)
-    // Even if the limit across all vaults has expired, this vault's own limit still applies.
+    // Even when the limit across all vaults allows another text, this vault's own limit still applies.
     await setRows(test, 'vault_users', { phone: cleo.phone }, { news_texted_at: null })
     await posted(ann, vaultId, 'Too soon in this vault')
     expect(await textsTo(test, cleo)).toHaveLength(2)
@@ -102,7 +102,7 @@ describe('a vault user', () => {
     expect(await second.taken).toEqual([])
   })
 
-  it('FAM-48 isn’t texted or charged to the owner’s budget between STOP and START', async () => {
+  it('FAM-48 gets no text and uses none of the owner’s budget between STOP and START', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' })
     onTestFinished(() => limited.close())
     const { ann, cleo, vaultId } = await sharedVault(limited)

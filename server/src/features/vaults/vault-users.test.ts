@@ -82,7 +82,7 @@ describe('a vault user’s settings', () => {
     textsAsked: false,
   }
 
-  it('VUS-18 VUS-19 are on by default except SMS', async () => {
+  it('VUS-18 VUS-19 are on by default, except for SMS', async () => {
     expect(await ok(zoe.browser.get('/api/settings'))).toEqual({ vault: FIRST })
     const changed = { ...FIRST, smsNotifications: true }
     expect(await ok(choose({ smsNotifications: true }))).toEqual({ vault: changed })

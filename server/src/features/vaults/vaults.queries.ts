@@ -5,7 +5,7 @@ import { COUNT, countOf, hasRow, idsOf } from '../../db/rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { apartFrom, keepsApart } from '../ties/ties.queries.ts'
 
-/** A person's two ids in vault queries: the player id, and the number on access lists. */
+/** A person's two ids in vault queries: the player id, and the phone number that access lists use. */
 export type Seeker = { playerId: number | null; phone: string | null }
 
 /** Replaces a missing id or number with a value that matches no row. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Person } from '../../http/principal.ts'
 
-// A vault user gets at most one text about new posts within this many hours.
+// The period, in hours, in which a vault user gets at most one text about new posts.
 const VAULT_NEWS_TEXT_HOURS = 24
 // A visit to a vault ends after this many minutes without activity.
 const VAULT_VISIT_MINUTES = 30
@@ -51,12 +51,13 @@ export async function markVaultRead(tx: Tx, { id, accessId }: ReadVault, to: num
 export type Due = { phone: string; key: string }
 
 /**
- * Returns the numbers due for a text, except the author's. Marks them as texted, so that only one of several
- * parallel calls gets each number. A number is due at most once a day per vault and once a day across all
- * vaults. It is never due after its holder replied STOP (VUS-27, FAM-47, FAM-48).
+ * Returns the numbers that are due for a text, except the author's. Marks the numbers as texted, so that only
+ * one of several parallel calls gets each number. A number is due at most once a day per vault and once a day
+ * across all vaults, and never after its holder replied STOP (VUS-27, FAM-47, FAM-48).
  */
 export async function takeNumbersToText(db: Db, vaultId: number, author: Person): Promise<Due[]> {
-  // The locks make calls for other vaults wait and then see the new time. The lock order prevents deadlocks.
+  // The locks make parallel calls for other vaults wait, so that these calls see the new time. The lock order
+  // prevents deadlocks.
   const { rows } = await sql<Due>`
     with locked as materialized (
       select phone from vault_users

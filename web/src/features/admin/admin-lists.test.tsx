@@ -86,7 +86,7 @@ test("NAV-20 'Try again' requeues a failed message, or shows the server’s erro
   await waitFor(async () => expect((await tableRows())[0]).toHaveTextContent('Queued'))
 })
 
-test("FAM-82 'Send now' sends a message queued without a provider", async () => {
+test("FAM-82 'Send now' sends a message that was queued while no provider was set up", async () => {
   const left: OutboxMessage = { ...text, state: 'queued', isLeft: true, attempts: 0 }
   let message = left
   const sent = serve({
@@ -158,7 +158,7 @@ test('ADM-52, ADM-53, ADM-55, ADM-56 counts people by interest level and by sour
   ])
 })
 
-test('ADM-52 counts the people on all pages', async () => {
+test('ADM-52 includes every page of results in the totals', async () => {
   const first = interestedUser({ id: 2, consentedAt: '2026-01-02T10:00:00.000Z' })
   serve({
     'GET /api/admin/interested-users': twoPages('WzJd', [first], [interestedUser({ submissions: 3 })]),
@@ -168,5 +168,5 @@ test('ADM-52 counts the people on all pages', async () => {
     /People\s*2\s*Agreed to texts\s*1\s*Requests\s*4/,
   )
   expect(screen.getByRole('region', { name: 'By interest' })).toHaveTextContent(/Full Send!\s*2/)
-  expect(screen.getByRole('region', { name: 'Heard of us by' })).toHaveTextContent(/Direct Access\s*2/)
+  expect(screen.getByRole('region', { name: 'Heard of us from' })).toHaveTextContent(/Direct Access\s*2/)
 })

@@ -9,7 +9,7 @@ import { addressOf, type Place, PLACES } from './places.ts'
 
 type Props = { place: Place; restriction: string; children: ReactNode }
 
-/** The frame of every page of the admin's desk, with the row of places (ADM-76). */
+/** The frame around every page of the admin's desk, with a tab for each place (ADM-76). */
 export function AdminPageFrame({ place, restriction, children }: Props) {
   const navigate = useNavigate()
   if (!useMember().isAdmin)
@@ -28,7 +28,8 @@ export function AdminPageFrame({ place, restriction, children }: Props) {
         // Only the content of the current place is mounted.
         tabs={PLACES.map(({ value, label: name }) => ({ value, label: name, content: children }))}
         value={place}
-        // Two of the places are separate pages, which move the focus to their title.
+        // Two of the places are separate pages, which move focus to their title, so the arrow keys must not
+        // open a place.
         isManual
         onChange={(next) => void navigate(addressOf(placeOf(next)), { preventScrollReset: true })}
       />

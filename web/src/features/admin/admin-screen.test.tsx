@@ -56,7 +56,7 @@ const PLACES = [
   'Actions',
 ]
 
-test('ADM-06 ADM-76 NAV-19 keeps the selected place in the URL and the title', async () => {
+test('ADM-06 ADM-76 NAV-19 shows the selected tab in the URL and the page title', async () => {
   const { user, where } = open()
   const heading = () => screen.getByRole('heading', { level: 1 })
   expect(screen.getByRole('tablist', { name: 'Admin' })).toBeVisible()
@@ -78,13 +78,13 @@ test('ADM-06 ADM-76 NAV-19 keeps the selected place in the URL and the title', a
 test.each([
   ['Interested people', '/admin/interested-users'],
   ['Notices', '/notifications'],
-])("ADM-76 '%s' leads to its own page", async (name, address) => {
+])("ADM-76 the '%s' tab opens its own page", async (name, address) => {
   const { user, where } = open()
   await user.click(screen.getByRole('tab', { name }))
   await waitFor(() => expect(where()).toBe(address))
 })
 
-test('ADM-76 the arrow keys move along the row without opening a place', async () => {
+test('ADM-76 the arrow keys move between the tabs without opening them', async () => {
   const { user, where } = open({ 'GET /api/admin/actions': { status: 200, body: [] } })
   screen.getByRole('tab', { name: 'Home' }).focus()
   await user.keyboard('{ArrowLeft}')
@@ -131,7 +131,7 @@ test('ADM-06 Home shows the network’s counts and charts for the last 30 days',
   expect(within(table).getAllByRole('row', { hidden: true })[3]).toHaveTextContent(/April 3.*14.*0.*0.*2/)
 })
 
-test('ADM-06 ADM-78 Home begins with what needs the admin’s attention', async () => {
+test('ADM-06 ADM-78 Home lists problems that need the admin’s attention above the statistics', async () => {
   const text = 'Three messages could not be delivered.'
   const since = '2026-01-02T10:00:00.000Z'
   const body = [
@@ -155,11 +155,25 @@ test('warns the admin while phone verification is off', async () => {
   open({ 'GET /api/config': { status: 200, body: appConfig({ phoneVerification: false }) } })
   const note = await screen.findByRole('complementary', { name: 'Phone verification is off' })
   expect(note).toHaveTextContent('anyone who knows a member’s number can sign in as them')
+  expect(note).toHaveTextContent('To turn it on, set up an SMS provider.')
+})
+test('ADM-81 lists people who cannot sign in above failed messages', async () => {
+  const concern = (kind: string) => ({ kind, text: kind, count: 1, href: null, since: null })
+  const body = ['disk_full', 'failed_delivery', 'lost_numbers', 'interested'].map(concern)
+  open({ 'GET /api/admin/concerns': { status: 200, body } })
+  const concerns = within(await screen.findByRole('region', { name: 'What needs you' }))
+  const items = await concerns.findAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'disk_full',
+    'lost_numbers',
+    'failed_delivery',
+    'interested',
+  ])
 })
 
 const hal: BlockedPhone = { phone: '+15559990001', reason: 'Spam', createdAt: '2026-01-02T10:00:00.000Z' }
 
-test('lets the admin block a number with a reason and unblock it', async () => {
+test('lets the admin block and unblock a phone number', async () => {
   const refusals = [refusal(409, 'admin_protected', 'This is your own number.')]
   let blocked: BlockedPhone[] = []
   const { user, sent } = open(
@@ -209,7 +223,7 @@ const suspended: AdminAction = {
   createdAt: '2026-01-02T10:00:00.000Z',
 }
 
-test('OPS-65 shows actions taken by the operator’s command in the action log', async () => {
+test('OPS-65 attributes an action in the log to the operator’s command, not to the admin', async () => {
   const byCommand = { ...suspended, action: 'set_admin_phone', target: null, reason: null, byCommand: true }
   open({ 'GET /api/admin/actions': { status: 200, body: [byCommand] } }, '/admin?tab=actions')
   const [row] = await tableRows()
@@ -217,7 +231,7 @@ test('OPS-65 shows actions taken by the operator’s command in the action log',
   expect(row).not.toHaveTextContent(/By\s*admin/)
 })
 
-test('TRU-93 lets the admin explain an action-log entry', async () => {
+test('TRU-93 lets the admin add an explanation to an action log entry', async () => {
   const odd = { ...suspended, id: 1, action: 'odd_thing', target: null, reason: null }
   const explaining = { ...suspended, id: 3, action: 'explain', target: null, explains: 2 }
   let isExplained = false
@@ -309,14 +323,18 @@ test('TRU-83 TRU-153 TRU-154 requires a reason to stop a claim', async () => {
 })
 
 test.each<[Partial<AdminClaim>, string]>([
-  [{}, '1 of 2 guardians'],
+  [{ state: 'waiting', completesAt: inMinutes(9) }, '1 of 2 guardians'],
   [{}, 'One guardian has confirmed it. One more has to.'],
-  [{ byGuardians: false, confirmedBy: ['partner'] }, '1 of 2 sides: a partner from a trust unit'],
+  [
+    { state: 'waiting', completesAt: inMinutes(9), byGuardians: false, confirmedBy: ['partner'] },
+    '1 of 2 sides: a partner from a trust unit',
+  ],
   [
     { byGuardians: false, confirmedBy: ['partner'], missing: ['sponsor', 'admin'] },
     'One more side has to: their sponsor or the admin.',
   ],
-  [{ confirmed: 0 }, 'Not confirmed yet'],
+  [{ confirmed: 0 }, 'Nobody has confirmed it yet. It takes two guardians.'],
+  [{}, 'None yet'],
   [{ state: 'waiting', completesAt: inMinutes(-1) }, 'Moves now'],
   [{ state: 'waiting', completesAt: inMinutes(3 * 1440) }, 'Moves '],
   [{ state: 'done', endedAt: claim.createdAt }, 'Moved January 2'],
@@ -324,13 +342,26 @@ test.each<[Partial<AdminClaim>, string]>([
   [{ state: 'failed', endedAt: claim.createdAt }, 'Failed January 2'],
   [{ state: 'expired', endedAt: claim.createdAt }, 'Expired January 2'],
   [{ state: 'ended', endedAt: claim.createdAt }, 'Replaced January 2'],
-])('TRU-83 TRU-159 tells the admin of a claim: %j', async (different, says) => {
+])('TRU-83 TRU-159 shows the state of a claim: %j', async (different, says) => {
   const body = [{ ...claim, ...different }]
   open({ 'GET /api/admin/claims': { status: 200, body } }, '/admin?tab=claims')
   expect((await tableRows())[0]).toHaveTextContent(says)
 })
 
-test("FAM-79 moves focus to the Home tab after 'Not now'", async () => {
+test('ADM-80 links a claim to the digits form when the admin can still confirm it', async () => {
+  const sides: Partial<AdminClaim> = { byGuardians: false, confirmedBy: ['partner'] }
+  const body = [
+    { ...claim, ...sides, missing: ['sponsor', 'admin'] },
+    { ...claim, ...sides, id: 5, player: { ...claim.player, name: 'Bob' }, missing: ['sponsor'] },
+  ]
+  open({ 'GET /api/admin/claims': { status: 200, body } }, '/admin?tab=claims')
+  const link = await screen.findByRole('link', { name: 'Confirm the claim of Ann' })
+  expect(link).toHaveAttribute('href', '/claims')
+  expect(screen.getByRole('button', { name: 'Stop the claim of Bob' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Confirm the claim of Bob' })).toBeNull()
+})
+
+test("FAM-79 moves focus to the Home panel after 'Not now'", async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Not now' }))
   const later = await screen.findByRole('region', { name: 'Your own account' })

@@ -6,7 +6,7 @@ import { Loaded } from '../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { useFocusAfter } from '../../parts/use-focus-after.ts'
 import { useTab } from '../../parts/use-tab.ts'
-import { Lock } from '../../ui/icons.ts'
+import { LockOpen } from '../../ui/icons.ts'
 import { Time } from '../../ui/time.tsx'
 import { Offer } from '../operator/offer.tsx'
 import { useConfig } from '../session/config.data.ts'
@@ -47,7 +47,8 @@ const CONTENT: Partial<Record<Place, ReactNode>> = {
 const CHARTS = 'grid gap-4 lg:grid-cols-2'
 const Charts = latePart(
   async () => {
-    // uPlot passes the browser's language to Intl as soon as it loads.
+    // uPlot passes the browser's language to Intl as soon as uPlot loads, so ensure first that the language
+    // is valid.
     ensureLanguageTag()
     return (await import('./home/charts.tsx')).Charts
   },
@@ -80,16 +81,19 @@ function AdminHome() {
 }
 
 function OpenDoorNote() {
-  if (useConfig().phoneVerification) return null
+  const { phoneVerification, smsAvailable } = useConfig()
+  if (phoneVerification) return null
   return (
     <aside
       aria-label="Phone verification is off"
-      className="flex gap-3 rounded-card border border-gold bg-gold-soft px-4 py-3 text-gold-ink"
+      className="flex gap-3 rounded-card border border-danger bg-danger-soft px-4 py-3"
     >
-      <Lock aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <LockOpen aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
       <p className="measure">
-        Phone verification is off: anyone who knows a member’s number can sign in as them, and even as you. It
-        is on as soon as an SMS provider is set up, unless PHONE_VERIFICATION turns it off.
+        Phone verification is off: anyone who knows a member’s number can sign in as them, even as you.{' '}
+        {smsAvailable
+          ? 'To turn it on, remove PHONE_VERIFICATION from the server’s settings.'
+          : 'To turn it on, set up an SMS provider.'}
       </p>
     </aside>
   )

@@ -103,7 +103,8 @@ function Explain({ action }: { action: AdminAction }) {
   )
 }
 
-// `entry` is the action being explained, or undefined until its page of the list has loaded.
+// `entry` is the action being explained, or undefined until the page of the list that contains the action has
+// loaded.
 function Explained({ entry }: { entry: AdminAction | undefined }) {
   return (
     <span className="block text-sm font-normal text-quiet">

@@ -23,7 +23,9 @@ const ALL = [
 
 export type Place = (typeof ALL)[number]['value']
 
-/** The places of the admin's desk: first those where people wait, then those for messages, then the logs. */
+/**
+ * The places of the admin's desk: first those with people waiting, then those for messages, then the logs.
+ */
 export const PLACES: readonly PlaceOfDesk[] = ALL
 
 export function addressOf({ value, to }: PlaceOfDesk): string {

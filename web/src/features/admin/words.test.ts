@@ -23,7 +23,7 @@ test("ADM-55 the label of the source 'other' includes the typed text", () => {
   expect(sourceLabel({ howDidYouHear: 'other', howDidYouHearOther: 'A poster' })).toBe('Other: A poster')
 })
 
-test('ADM-17 puts the indicators and the location of an attempt into words', () => {
+test('ADM-17 describes an attempt’s suspicious indicators and location in words', () => {
   expect(indicatorWords('many_unknown_numbers_from_address')).toBe('many unknown numbers from this address')
   expect(indicatorWords('odd_hour')).toBe('odd hour')
   expect(placeWords({ country: 'US' })).toBe('US')

@@ -1,6 +1,7 @@
 import type { InterestedUser } from '@kinhold/contract/admin'
 
-// Returns a function that maps a name from the server to a label. `otherwise` handles unknown names.
+// Returns a function that maps a name from the server to a label. `otherwise` returns the label for an
+// unknown name.
 function inWords(words: Record<string, string>, otherwise = (name: string) => name) {
   return (name: string) => words[name] ?? otherwise(name)
 }

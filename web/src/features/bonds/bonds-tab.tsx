@@ -59,7 +59,7 @@ function OwnBonds({ me, onGone }: { me: number; onGone: () => void }) {
       <PagedList
         list={useBonds()}
         failure="Your trust bonds"
-        loading={<RowsOnTheirWay count={4} row="h-20 rounded-card" className={COLUMNS} />}
+        loading={<RowsOnTheirWay count={4} row="h-18 rounded-card" className={COLUMNS} />}
         empty={<NoBonds />}
       >
         {(bonds) => (
@@ -73,7 +73,7 @@ function OwnBonds({ me, onGone }: { me: number; onGone: () => void }) {
     </div>
   )
 }
-const COLUMNS = 'grid gap-3 @min-[40rem]:grid-cols-2 @min-[64rem]:grid-cols-3'
+const COLUMNS = 'grid gap-2 @min-[40rem]:grid-cols-2 @min-[64rem]:grid-cols-3'
 
 function NoBonds() {
   const invite = (
@@ -92,7 +92,7 @@ function BondRow({ bond, me, onGone }: { bond: TrustBond; me: number; onGone: ()
   const blocking = useBlock(other, onGone)
   return (
     <li className="@container grid">
-      <Card className="relative flex items-center gap-4 p-4 transition-colors hover:bg-sunken sm:p-4">
+      <Card className="relative flex items-center gap-4 px-4! py-2.5! transition-colors hover:bg-sunken">
         <Avatar name={other.name} photo={other.profilePhoto} />
         <div className="min-w-0 flex-1">
           <h3 className="text-name wrap-anywhere">
@@ -104,7 +104,7 @@ function BondRow({ bond, me, onGone }: { bond: TrustBond; me: number; onGone: ()
             Since <Time at={createdAt} words={sayDay} />
           </p>
         </div>
-        <div className="relative -mr-2 flex shrink-0 flex-col @min-[20rem]:flex-row">
+        <div className="relative -me-2 flex shrink-0 flex-col @min-[20rem]:flex-row">
           <Link
             to={paths.messagesWith(other.id)}
             aria-label={`Message ${other.name}`}

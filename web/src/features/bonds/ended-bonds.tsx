@@ -70,7 +70,7 @@ function EndedRow({ bond }: { bond: EndedBond }) {
         <Avatar name={other.name} photo={other.profilePhoto} />
         <div className="grid min-w-0 flex-1 justify-items-start gap-1">
           <h4 className="font-display text-name wrap-anywhere">
-            {/* If neither is set, the other account has been deleted or is the admin's. */}
+            {/* If neither value is set, the other account has been deleted or is the admin's, so don't link to a profile. */}
             {inviteAgain || bondedAgain ? (
               <Link to={paths.player(other.id)} className="hover:underline">
                 {other.name}

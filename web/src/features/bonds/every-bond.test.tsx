@@ -47,7 +47,7 @@ test('NET-30 NET-01 loads the bonds with their dates and profile links in one re
   expect(asked()).toEqual(['?sort=since&order=desc'])
 })
 
-test('NET-30 sorting by keyboard keeps the focus', async () => {
+test('NET-30 keeps focus on the sort button when sorting by keyboard', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { user, asked, where } = open(async ({ path }) => {
     if (!path.includes('sort=sponsor')) return { status: 200, body: [BOND, OTHER] }
@@ -93,7 +93,7 @@ test('NET-30 sends one request per search and keeps the search in the URL', asyn
   expect(field()).toHaveValue('')
 })
 
-test('NET-30 applies the URL’s search and order to every page', async () => {
+test('NET-30 applies the search and sort order from the URL to every page', async () => {
   const { user, asked } = open(
     twoPages('abc', [BOND], [OTHER]),
     '/network?search=ann&sort=invitee&order=desc',

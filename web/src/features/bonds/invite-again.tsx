@@ -110,7 +110,7 @@ function AskToInvite({ person: { id, name }, onClose, onDone }: AskToInviteProps
   )
 }
 
-// Returns true once `from` has passed. A timer re-renders an open page at that moment.
+// Returns true once `from` has passed. A timer re-renders the component at that moment.
 function useIsDue(from: string | null): boolean {
   const at = from === null ? Infinity : Date.parse(from)
   const [now, setNow] = useState(Date.now)

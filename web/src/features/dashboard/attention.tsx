@@ -25,24 +25,21 @@ export function Attention({ lines, me }: { lines: DashboardLine[]; me: number })
     .filter((line) => !stageOf(line))
     .flatMap((line) => askedBy(line) ?? [])
     .filter(({ kind }) => kind === 'unit')
+  const firstUnit = shown.find(({ kind }) => kind === 'unit')
   return (
     <Frame box={box} heading={heading} title="Waiting for you">
-      {units.length > 1 && (
-        <Button
-          className="mb-2"
-          aria-label={`Confirm all ${units.length} trust units`}
-          onClick={() => units.forEach((unit) => answer({ ...unit, isYes: true }))}
-        >
-          <Check aria-hidden className="size-5" />
-          Confirm all
-        </Button>
-      )}
       <ul className={LIST}>
         {shown.map((line, place) => {
           const stage = stageOf(line)
           const asked = askedBy(line)
           return (
             <li key={keyOf(line)}>
+              {line === firstUnit && units.length > 1 && (
+                <ConfirmAll
+                  count={units.length}
+                  onConfirm={() => units.forEach((unit) => answer({ ...unit, isYes: true }))}
+                />
+              )}
               {stage?.is === 'undoable' ? (
                 <Answered
                   answer={stage.answer}
@@ -73,6 +70,19 @@ export function Attention({ lines, me }: { lines: DashboardLine[]; me: number })
   )
 }
 
+// Stands directly above the trust units, so that it cannot seem to answer any other question.
+function ConfirmAll({ count, onConfirm }: { count: number; onConfirm: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-3">
+      <span className="text-quiet">{count} trust units to confirm</span>
+      <Button data-all aria-label={`Confirm all ${count} trust units`} onClick={onConfirm}>
+        <Check aria-hidden className="size-5" />
+        Confirm all
+      </Button>
+    </div>
+  )
+}
+
 export function TheirAttention({ lines }: { lines: DashboardLine[] }) {
   if (lines.length === 0) return null
   return (
@@ -93,7 +103,7 @@ function Frame({ title, box, heading, children }: FrameProps) {
   return (
     <Card ref={box} aria-labelledby="attention" className="relative overflow-hidden">
       <span aria-hidden className="absolute inset-y-0 left-0 w-1 bg-evergreen" />
-      <h2 id="attention" ref={heading} tabIndex={-1} className="mb-2 text-heading">
+      <h2 id="attention" ref={heading} tabIndex={-1} className="text-heading">
         {title}
       </h2>
       {children}
@@ -124,16 +134,21 @@ type ChoicesProps = {
 function Choices({ kind, about, problem, onAnswer }: ChoicesProps) {
   const { yes, no } = WORDS[kind]
   return (
-    <div className="grid gap-2 py-2">
+    <div className="grid gap-2 pb-2 sm:pt-2">
       <p role="alert" className="text-sm text-danger empty:hidden">
         {problem}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-x-2">
         <Button aria-label={`${yes}: ${about}`} onClick={() => onAnswer(true)}>
           {yes}
         </Button>
         {no && (
-          <Button variant="quiet" aria-label={`${no}: ${about}`} onClick={() => onAnswer(false)}>
+          <Button
+            variant="quiet"
+            className="-me-4 focus-visible:-outline-offset-2"
+            aria-label={`${no}: ${about}`}
+            onClick={() => onAnswer(false)}
+          >
             {no}
           </Button>
         )}
@@ -176,7 +191,10 @@ function Answered({ answer: { kind, isYes }, about, onUndo, onGone }: AnsweredPr
   )
 }
 
-/** Moves focus to the entry after one that disappears, or else to the last entry or the page's heading. */
+/**
+ * Moves focus when an entry disappears: to the next entry or, if there is none, to the last entry or the
+ * page's heading.
+ */
 function useFocusOnNext<E extends HTMLElement>(): [RefObject<E | null>, (place: number) => void] {
   const box = useRef<E>(null)
   const [gone, setGone] = useState<{ place: number } | null>(null)
@@ -184,7 +202,8 @@ function useFocusOnNext<E extends HTMLElement>(): [RefObject<E | null>, (place: 
     if (!gone) return
     const entries = [...(box.current?.querySelectorAll('li') ?? [])]
     const next = entries[gone.place] ?? entries.at(-1) ?? document
-    next.querySelector<HTMLElement>(next === document ? 'h1' : 'a, button')?.focus()
+    // Skips 'Confirm all', which answers more than the entry.
+    next.querySelector<HTMLElement>(next === document ? 'h1' : 'a, button:not([data-all])')?.focus()
   }, [gone])
   return [box, (place) => setGone({ place })]
 }

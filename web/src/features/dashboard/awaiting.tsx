@@ -1,31 +1,33 @@
-import type { Player } from '@kinhold/contract/players'
+import type { Player, PlayerCard } from '@kinhold/contract/players'
+import { ADMIN_NAME } from '@kinhold/domain/players'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useProfile } from './dashboard.data.ts'
 
 export function Awaiting({ player, isOwn }: { player: Player; isOwn: boolean }) {
   const profile = useProfile(player.id).data
-  const sponsor = profile?.sponsor?.name
-  const answerer = profile?.answeredBy?.id === profile?.sponsor?.id ? undefined : profile?.answeredBy?.name
+  const sponsor = profile?.sponsor ?? undefined
+  const answerer = profile?.answeredBy?.id === sponsor?.id ? undefined : profile?.answeredBy
   return (
     <Card className="grid max-w-2xl justify-items-start gap-4">
       <Badge>Pending</Badge>
       {!isOwn ? (
         <p>
           {player.awaiting === 'sponsor'
-            ? `Waits for ${answerer ?? sponsor ?? 'their sponsor'} to confirm.`
-            : 'Was asked to register again.'}
+            ? `Waiting for ${(answerer ?? sponsor)?.name ?? 'their sponsor'} to confirm.`
+            : 'Asked to register again.'}
         </p>
       ) : player.awaiting === 'sponsor' ? (
-        <AwaitingSponsor sponsor={sponsor ?? 'your sponsor'} answerer={answerer} />
+        <AwaitingSponsor sponsor={sponsor} answerer={answerer} />
       ) : (
         <>
           <h2 className="text-heading">Please register again</h2>
           <p className="measure text-quiet">
-            Your account was opened again. Log out and sign in with your number: you will be asked for a photo
-            and to confirm your sponsor. Everything you had is still here.
+            Your account has been reopened. Log out, then sign in with your number. You’ll be asked for a
+            photo and to confirm your sponsor. Everything you had is still here.
           </p>
         </>
       )}
@@ -33,17 +35,24 @@ export function Awaiting({ player, isOwn }: { player: Player; isOwn: boolean }) 
   )
 }
 
-function AwaitingSponsor({ sponsor, answerer }: { sponsor: string; answerer: string | undefined }) {
+type AwaitingSponsorProps = { sponsor: PlayerCard | undefined; answerer: PlayerCard | undefined }
+
+function AwaitingSponsor({ sponsor, answerer }: AwaitingSponsorProps) {
+  const who = answerer ?? sponsor
+  const name = who?.name === ADMIN_NAME ? 'the admin' : (who?.name ?? 'your sponsor')
   return (
     <>
-      <h2 className="text-heading">Waiting for {answerer ?? sponsor}</h2>
+      <div className="flex min-w-0 items-center gap-4">
+        {who && <Avatar name={who.name} photo={who.profilePhoto} />}
+        <h2 className="min-w-0 text-heading wrap-anywhere">Waiting for {name}</h2>
+      </div>
       <p className="measure text-quiet">
         {answerer
-          ? `You registered with the invite code of ${sponsor}, who cannot answer at the moment. So ${answerer} confirms that it is really you.`
-          : 'You registered with their invite code, so they confirm that it is really you.'}{' '}
-        As soon as they do, your home opens. If it takes long, give them a call.
+          ? `You registered with the invite code of ${sponsor?.name ?? 'your sponsor'}, who can’t answer at the moment. So ${name} will confirm that it’s really you.`
+          : `You registered with ${name}’s invite code. They still have to confirm that it’s really you.`}{' '}
+        Then your home opens. If it takes a while, give them a call.
       </p>
-      <ButtonLink to={paths.userGuide()}>Read the guide meanwhile</ButtonLink>
+      <ButtonLink to={paths.userGuide()}>Read the guide in the meantime</ButtonLink>
     </>
   )
 }

@@ -23,7 +23,7 @@ import { PlaceFigure } from './place-figure.tsx'
 
 type Props = {
   playerId: number
-  /** A card of people the member may know, shown below the items that need the member's attention. */
+  /** A card with people the member may know, shown below the items that need the member's attention. */
   finding?: ReactNode
   /** The offer to make 'A place for all of us', shown below the items that need the member's attention. */
   offer?: ReactNode
@@ -77,7 +77,7 @@ function Rooms({ dashboard, isOwn, finding, offer }: RoomsProps) {
         {finding}
         {isOwn && isNewcomer(counts) && <NextStep />}
         {offer}
-        <Recent lines={recent} isOwn={isOwn} />
+        <Recent lines={recent.filter((line) => !isAskedAbove(line, attention))} isOwn={isOwn} />
       </Column>
       <Column>
         <Counts counts={counts} canAct={isOwn} isAdmin={player.isAdmin} />
@@ -85,6 +85,15 @@ function Rooms({ dashboard, isOwn, finding, offer }: RoomsProps) {
       </Column>
     </div>
   )
+}
+
+// A trust unit that still waits for the member's part is asked about above, so 'Lately' leaves it out.
+function isAskedAbove({ kind, names }: DashboardLine, attention: readonly DashboardLine[]): boolean {
+  return kind === 'unit' && attention.some((line) => line.kind === 'unit' && isSame(line.names, names))
+}
+
+function isSame(some: readonly number[], others: readonly number[]): boolean {
+  return some.length === others.length && some.every((id) => others.includes(id))
 }
 
 function Column({ children }: { children: ReactNode }) {
@@ -222,11 +231,11 @@ function Greeting({ player, canInvite }: { player: Player; canInvite: boolean })
   // oxlint-disable-next-line react/purity -- The hour of the last render is good enough.
   const hour = new Date().getHours()
   return (
-    <header className="flex flex-wrap items-center gap-4 sm:gap-5">
-      <Avatar name={player.name} photo={player.profilePhoto} size="lg" />
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-4 sm:gap-5">
+      <Avatar name={player.name} photo={player.profilePhoto} size="lg" className="max-sm:size-12" />
       <PageTitle title="Home" className="min-w-0 flex-1 basis-48">
-        <span className="block text-name text-quiet">{greetingAt(hour)},</span>{' '}
-        <span className={`block ${titleSize(player.name)}`}>{player.name}</span>
+        <span className="block text-name text-quiet max-sm:text-sm">{greetingAt(hour)},</span>{' '}
+        <span className={`block max-sm:text-heading ${titleSize(player.name)}`}>{player.name}</span>
       </PageTitle>
       {canInvite && (
         <div className="flex w-full flex-wrap gap-2 sm:w-auto">

@@ -6,12 +6,13 @@ import { Link } from 'react-router'
 import { UnreadMark } from '../../parts/unread.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { classes } from '../../ui/classes.ts'
 import { ChevronRight, Users, Vault } from '../../ui/icons.ts'
 import { Time } from '../../ui/time.tsx'
 
 type LinesProps = {
   lines: DashboardLine[]
-  /** The vaults and boards with new posts. They are listed before `lines`. */
+  /** The vaults and boards with new posts, which are listed before `lines`. */
   places?: Unread[]
   canAct: boolean
 }
@@ -67,9 +68,13 @@ function Sign({ Icon }: { Icon: typeof Vault }) {
 
 type LineProps = { line: DashboardLine; canAct: boolean; children?: ReactNode }
 
-/** A line of the home page. The answers to a question are its children, beside the words if they fit there. */
+/**
+ * A line of the home page. `children` are the answers to a question, which are shown beside the text if there
+ * is room.
+ */
 export function Line({ line, canAct, children }: LineProps) {
   const { newcomer, faces = [] } = line
+  const phone = newcomer?.phone
   const words = (
     <span className="min-w-0 flex-1">
       <span className="block wrap-anywhere group-hover:underline">{line.text}</span>{' '}
@@ -78,6 +83,7 @@ export function Line({ line, canAct, children }: LineProps) {
           {line.words}
         </span>
       )}{' '}
+      {phone && <span className="block tabular-nums">{formatPhone(phone)}</span>}{' '}
       <Time at={line.createdAt} className="text-sm text-quiet" />
     </span>
   )
@@ -88,25 +94,38 @@ export function Line({ line, canAct, children }: LineProps) {
         {words}
       </div>
     )
-  if (newcomer && children)
-    return (
-      <div className="py-1">
-        <Link to={line.href} className={LINK}>
-          {words}
-          <ChevronRight aria-hidden className={ONWARD} />
-        </Link>
-        <Newcomer {...newcomer}>{children}</Newcomer>
-      </div>
-    )
+  // A newcomer's selfie is larger, because the member confirms only somebody whose face they know.
+  const isSelfie = newcomer !== undefined && children !== undefined
   return (
-    <div className={children ? 'flex flex-wrap items-center gap-x-4 py-1 ps-15' : undefined}>
-      <Link to={line.href} className={children ? `${LINK} -ms-15 min-w-0 grow basis-72` : LINK}>
-        <Faces of={faces} />
+    <div className={children ? classes(BESIDE, isSelfie ? 'ps-19' : 'ps-15') : undefined}>
+      <Link
+        to={line.href}
+        className={children ? classes(LINK, 'min-w-0 grow basis-72', isSelfie ? '-ms-19' : '-ms-15') : LINK}
+      >
+        {isSelfie ? (
+          <Avatar name={newcomer.name} photo={newcomer.profilePhoto} size="lg" className="size-16!" />
+        ) : (
+          <Faces of={faces} />
+        )}
         {words}
-        {!children && <ChevronRight aria-hidden className={ONWARD} />}
+        {!children && <Onward says={PRESS[line.kind]} />}
       </Link>
       {children}
     </div>
+  )
+}
+
+const BESIDE = 'flex flex-wrap items-center gap-x-4 py-1'
+
+// Says what the page behind a line asks for, where the line's sentence leaves it open.
+const PRESS: Partial<Record<string, string>> = { claim: 'Confirm', guardian: 'Answer' }
+
+function Onward({ says }: { says: string | undefined }) {
+  return (
+    <>
+      {says && <span className="font-medium text-evergreen">{says}</span>}
+      <ChevronRight aria-hidden className={ONWARD} />
+    </>
   )
 }
 
@@ -123,24 +142,6 @@ function Faces({ of: [one, other] }: { of: NonNullable<DashboardLine['faces']> }
         className="absolute end-0 bottom-0 ring-2 ring-card"
       />
     </span>
-  )
-}
-
-type NewcomerProps = NonNullable<DashboardLine['newcomer']> & { children: ReactNode }
-
-// The selfie is large, because the member confirms only somebody whose face they know.
-function Newcomer({ name, profilePhoto, phone, children }: NewcomerProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3">
-      <Avatar name={name} photo={profilePhoto} size="xl" alone />
-      <div className="min-w-36 flex-1">
-        <p className="grid">
-          <span className="font-display text-name wrap-anywhere">{name}</span>
-          {phone && <span className="text-quiet tabular-nums">{formatPhone(phone)}</span>}
-        </p>
-        {children}
-      </div>
-    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { PlayerCard, PlayerProfile } from '@kinhold/contract/players'
+import { ADMIN_NAME } from '@kinhold/domain/players'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -48,9 +49,11 @@ function Edges({ hasSponsor }: { hasSponsor: boolean }) {
 }
 
 function Person({ person, says, isLink }: { person: PlayerCard; says: string; isLink: boolean }) {
+  // The admin's account is named 'admin', which reads as a role here.
+  const shown = person.name === ADMIN_NAME ? 'Admin' : person.name
   const name = (
-    <span title={person.name} className="line-clamp-2 font-display text-name">
-      {person.name}
+    <span title={shown} className="line-clamp-2 font-display text-name">
+      {shown}
     </span>
   )
   return (

@@ -11,7 +11,9 @@ import { sayUntilChanged } from '../../parts/form/refusals.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Field, FieldFrame, INPUT, TextField } from '../../ui/field.tsx'
+import { ChevronDown } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useMember } from '../session/use-session.ts'
@@ -168,15 +170,28 @@ function CategoryField({ form }: { form: UseFormReturn<TypedGig> }) {
     <>
       <FieldFrame label="Category" error={errors.category?.message}>
         {(linked) => (
-          <select required {...linked} className={INPUT} {...form.register('category')} value={chosen}>
-            <option value="">Choose a category</option>
-            {[...categories, ...(isUnlisted ? [chosen] : [])].map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-            <option value={NEW_CATEGORY}>Add a new category…</option>
-          </select>
+          <span className="relative grid">
+            <select
+              required
+              {...linked}
+              className={classes(INPUT, 'appearance-none pe-10')}
+              {...form.register('category')}
+              value={chosen}
+            >
+              <option value="">Choose a category</option>
+              {[...categories, ...(isUnlisted ? [chosen] : [])].map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+              <option value={NEW_CATEGORY}>Add a new category…</option>
+            </select>
+            {/* The browser's own arrow touches the edge of the field. */}
+            <ChevronDown
+              aria-hidden
+              className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-quiet"
+            />
+          </span>
         )}
       </FieldFrame>
       {chosen === NEW_CATEGORY && (

@@ -21,7 +21,17 @@ export function GigList({ shelf }: { shelf: Shelf }) {
   return (
     <section ref={list} tabIndex={-1} aria-label="Gigs" className="min-w-0">
       {gigs.length === 0 ? (
-        <EmptyState title={none.title} action={<ButtonLink to={none.to}>{none.label}</ButtonLink>}>
+        // 'Add to Vault' above the list is the next step, except where only applying fills the list.
+        <EmptyState
+          title={none.title}
+          action={
+            shelf === 'applied' && (
+              <ButtonLink to={paths.sideGigs()} variant="primary">
+                See all gigs
+              </ButtonLink>
+            )
+          }
+        >
           {none.words}
         </EmptyState>
       ) : (
@@ -55,20 +65,14 @@ const NONE = {
   all: {
     title: 'No Gigs Yet',
     words: 'The small jobs that you offer to the people you trust will be here.',
-    label: 'Post the first gig',
-    to: paths.createGig(),
   },
   posted: {
     title: 'No Gigs Posted',
     words: 'The gigs that you post in this browser will be here.',
-    label: 'Post a gig',
-    to: paths.createGig(),
   },
   applied: {
     title: 'No Gigs Applied To',
     words: 'The gigs that you apply to in this browser will be here.',
-    label: 'See all gigs',
-    to: paths.sideGigs(),
   },
 }
 

@@ -33,12 +33,16 @@ function Gigs({ shelf }: { shelf: Shelf }) {
   const { isAdmin } = useMember()
   return (
     <div className="grid gap-6">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 gap-1">
           {shelf === 'all' ? <GigsTitle /> : <PageTitle title={TITLES[shelf]} />}
           <p className="measure text-quiet">{WORDS[shelf]}</p>
         </div>
-        <ButtonLink to={paths.createGig()} variant="primary" className="w-full sm:w-auto">
+        <ButtonLink
+          to={paths.createGig()}
+          variant={shelf === 'applied' ? 'secondary' : 'primary'}
+          className="w-full sm:w-auto"
+        >
           <Plus aria-hidden className="size-5" />
           Add to Vault
         </ButtonLink>
@@ -52,9 +56,9 @@ function Gigs({ shelf }: { shelf: Shelf }) {
 
 const TITLES = { posted: 'Vault A', applied: 'Vault B' }
 const WORDS: Record<Shelf, string> = {
-  all: 'Side gigs are small jobs among people who trust each other. They are kept in this browser, and nowhere else.',
-  posted: 'The side gigs posted in this browser.',
-  applied: 'The side gigs applied to in this browser.',
+  all: 'Small jobs among people who trust each other. Kept only in this browser.',
+  posted: 'Gigs you have posted. Kept only in this browser.',
+  applied: 'Gigs you have applied to. Kept only in this browser.',
 }
 
 function Shelves() {

@@ -39,8 +39,8 @@ export function GroupScreen({ groupId, needsLogin }: { groupId: number; needsLog
     )
   if (status === 400) return <InvalidGroup />
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-4">
-      <ButtonLink to={paths.groups()} variant="quiet" className="-ml-4 justify-self-start">
+    <div className="mx-auto grid w-full max-w-3xl gap-4 max-md:gap-2">
+      <ButtonLink to={paths.groups()} variant="quiet" className="-ms-4 justify-self-start max-md:-mt-4">
         <ArrowLeft aria-hidden className="size-5" />
         Back to groups
       </ButtonLink>
@@ -78,33 +78,35 @@ const GroupSettings = lateDialog(async () => (await import('./settings/group-set
 function GroupHeader({ group, members }: { group: Group; members: ReturnType<typeof useMembers> }) {
   const [areSettingsOpen, setAreSettingsOpen] = useState(false)
   return (
-    <Card className="grid gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="grid min-w-0 flex-1 basis-56 gap-2">
+    <Card className="grid gap-4 max-md:gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 max-md:gap-x-2">
+        <div className="min-w-0 flex-1 basis-36">
           <PageTitle title={group.name} />
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet">
-            {peopleInWords(group.memberCount)}
-            {group.closedAt ? (
-              <Badge>Dissolved</Badge>
-            ) : (
-              group.trustUnitId && <Badge tone="gold">Trust Unit</Badge>
-            )}
-          </p>
         </div>
-        <div className="flex gap-2">
-          <Button onClick={() => setAreSettingsOpen(true)}>
+        <div className="flex gap-1 max-md:-mt-1.5 max-md:-me-2">
+          <Button variant="quiet" className="max-md:px-3" onClick={() => setAreSettingsOpen(true)}>
             <Settings aria-hidden className="size-5" />
-            Settings
+            <span className="max-md:sr-only">Settings</span>
           </Button>
-          <LateMuteMenu kind="board" id={group.id} mute={group.mute} of={group.name} />
+          <LateMuteMenu kind="board" id={group.id} mute={group.mute} of={group.name} variant="quiet" />
         </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:gap-x-2">
+        <MemberChips members={members} />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet">
+          {peopleInWords(group.memberCount)}
+          {group.closedAt ? (
+            <Badge>Dissolved</Badge>
+          ) : (
+            group.trustUnitId && <Badge tone="gold">Trust Unit</Badge>
+          )}
+        </p>
       </div>
       {group.description && (
         <p dir="auto" className="measure whitespace-pre-line wrap-anywhere">
           <LinkedText text={group.description} />
         </p>
       )}
-      <MemberChips members={members} />
       {areSettingsOpen && (
         <GroupSettings group={group} members={members.data} onClose={() => setAreSettingsOpen(false)} />
       )}
@@ -116,15 +118,15 @@ function MemberChips({ members }: { members: ReturnType<typeof useMembers> }) {
   const { data, error, refetch, isFetching } = members
   if (data)
     return (
-      <ul aria-label="Members" className="flex flex-wrap gap-2">
+      <ul aria-label="Members" className="flex flex-wrap gap-2 max-md:-ms-1.5 max-md:gap-0">
         {data.map(({ id, playerId, player }) => (
           <li key={id} className="min-w-0">
             <Link
               to={paths.player(playerId)}
-              className="flex min-h-11 items-center gap-2 rounded-[1.375rem] border border-edge bg-card py-1 pr-4 pl-1.5 transition-colors hover:bg-sunken"
+              className="flex min-h-11 items-center gap-2 rounded-[1.375rem] border-line bg-card py-1 transition-colors hover:bg-sunken max-md:min-w-11 max-md:justify-center md:border md:ps-1.5 md:pe-4"
             >
               <Avatar name={player.name} photo={player.profilePhoto} size="xs" />
-              <span className="min-w-0 wrap-anywhere">{player.name}</span>
+              <span className="min-w-0 wrap-anywhere max-md:sr-only">{player.name}</span>
             </Link>
           </li>
         ))}
@@ -178,7 +180,7 @@ function ChipSkeletons() {
   return (
     <div className="flex flex-wrap gap-2">
       {[0, 1, 2].map((n) => (
-        <Skeleton key={n} className="h-11 w-28 rounded-full" />
+        <Skeleton key={n} className="h-11 w-28 rounded-full max-md:w-11" />
       ))}
     </div>
   )

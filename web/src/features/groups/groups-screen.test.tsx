@@ -49,7 +49,7 @@ async function openDialog(view: ReturnType<typeof open>) {
   return dialog()
 }
 
-test('UNI-23, UNI-26, UNI-27, UNI-28, UNI-29, UNI-30, UNI-39, UNI-89 describes and links to each group', async () => {
+test('UNI-23, UNI-26, UNI-27, UNI-28, UNI-29, UNI-30, UNI-39, UNI-89 lists each group with its details and a link', async () => {
   const other = group({ id: 8, name: 'See https://example.com/a', description: 'At https://example.com/b' })
   const { sent } = open({ 'GET /api/groups/player/:id': { status: 200, body: [group(), other] } })
   expect(await screen.findByRole('heading', { name: 'Your Groups (2)' })).toBeVisible()
@@ -86,6 +86,30 @@ test('FAM-33 shows the number of new posts on a group’s card', async () => {
   expect(mark).toHaveTextContent('3 new posts')
   expect(within(mark.closest('li')!).getByRole('heading', { name: 'The Porch' })).toBeVisible()
   expect(screen.queryByText('2 new')).toBeNull()
+})
+
+test('UNI-93 lists groups with new posts first', async () => {
+  const groups = [group(), group({ id: 8, name: 'The Porch' }), group({ id: 9, name: 'Choir' })]
+  open({
+    'GET /api/groups/player/:id': { status: 200, body: groups },
+    'GET /api/unread': { status: 200, body: [{ kind: 'board', id: 9, name: 'Choir', count: 1 }] },
+  })
+  await screen.findByText('1 new')
+  const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(names).toEqual(['Choir', 'The Lake House', 'The Porch'])
+})
+
+test('UNI-93 shows the three people of each group', async () => {
+  const other = group({ id: 8, name: 'The Porch', trustUnitId: null, closedAt: '2026-03-09T10:00:00.000Z' })
+  open({
+    'GET /api/groups/player/:id': { status: 200, body: [group(), other] },
+    'GET /api/trust-units': { status: 200, body: [confirmedUnit({ groupId: 7 })] },
+  })
+  const faces = (await screen.findAllByRole('img')).map((face) => face.getAttribute('aria-label'))
+  expect(faces).toEqual(['Ann', 'Bob', 'Cleo'])
+  const [first, second] = screen.getAllByRole('listitem')
+  expect(within(first!).getAllByRole('img')).toHaveLength(3)
+  expect(within(second!).queryByRole('img')).toBeNull()
 })
 
 test('UNI-24 lets the user collapse and expand the list', async () => {
@@ -188,10 +212,14 @@ test('UNI-32, UNI-47 preselects the only unit', async () => {
 })
 
 test.each([
-  ['no unit confirmed by all', confirmedUnit({ confirmations: { 19: true, 20: false, 21: true } }), member()],
+  [
+    'no unit confirmed by all its members',
+    confirmedUnit({ confirmations: { 19: true, 20: false, 21: true } }),
+    member(),
+  ],
   ['no unit without a group', confirmedUnit({ groupId: 7, groupName: 'The Lake House' }), member()],
-  ['no unit of the admin’s own among everyone’s units', confirmedUnit(), admin()],
-])('UNI-35 links to the units if there is %s', async (_, unit, account) => {
+  ['no unit that the admin belongs to', confirmedUnit(), admin()],
+])('UNI-35 links to the list of trust units if there is %s', async (_, unit, account) => {
   const view = open({ 'GET /api/trust-units': { status: 200, body: [unit] } }, account)
   const create = await openDialog(view)
   const link = await create.findByRole('link', { name: 'See your trust units' })
@@ -221,7 +249,7 @@ const hit: PostHit = {
   createdAt: '2026-01-06T10:00:00.000Z',
 }
 
-test('UNI-87 searches posts after two typed characters', async () => {
+test('UNI-87 searches posts once the member has typed two characters', async () => {
   const hits = [hit, { ...hit, id: 3, author: ANN, excerpt: 'the last of the beans' }]
   const { user, sentTo, where } = open({ [SEARCH]: { status: 200, body: hits } })
   await screen.findByRole('heading', { name: 'Your Groups (1)' })

@@ -1,4 +1,5 @@
 import type { Group } from '@kinhold/contract/groups'
+import type { PlayerCard } from '@kinhold/contract/players'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../parts/button-link.tsx'
@@ -7,11 +8,15 @@ import { Found, FOUND, FoundList, isSought, TYPE_MORE } from '../../parts/list/f
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { type Further, More } from '../../parts/list/more.tsx'
 import { SearchField, useSearchInAddress } from '../../parts/search-field.tsx'
+import { useUnreadPosts } from '../../parts/unread.data.ts'
 import { UnreadMark } from '../../parts/unread.tsx'
+import { namesInWords } from '../../parts/words.ts'
 import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Plus } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -20,7 +25,7 @@ import { Time } from '../../ui/time.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { MutedSign } from '../relations/muted.tsx'
 import { useMember } from '../session/use-session.ts'
-import { peopleInWords, readableUntil, useFoundPosts, useGroupsOf } from './groups.data.ts'
+import { peopleInWords, readableUntil, useFoundPosts, useGroupsOf, usePeopleOfGroups } from './groups.data.ts'
 
 const NewGroupDialog = lateDialog(async () => (await import('./create/new-group-dialog.tsx')).NewGroupDialog)
 
@@ -34,32 +39,35 @@ export function GroupsScreen({ below }: Props) {
   const groups = useGroupsOf(me.id)
   const [isCreating, setIsCreating] = useState(false)
   const [sought, seek] = useSearchInAddress()
-  // The admin, who isn't in any group, can search every board. A list that is still loading may include
-  // groups.
-  const hasBoards = me.isAdmin || groups.data?.length !== 0
+  // The admin, who isn't in any group, can search every board. While the list is loading, assume that the
+  // member has groups.
+  const hasGroups = groups.data?.length !== 0
+  const hasBoards = me.isAdmin || hasGroups
   const list = (
     <Loaded query={groups} failure="Your groups" loading={<ListSkeleton />}>
       {(all) => <GroupList list={all} further={groups} />}
     </Loaded>
   )
   return (
-    <div className="grid gap-6">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="grid gap-1">
+    <div className="grid gap-6 max-md:gap-4">
+      <div className="grid gap-1">
+        <div className="flex items-center justify-between gap-x-6">
           <PageTitle title="Groups" />
-          <p className="measure text-quiet">
-            A group is a trust unit with a name, and a board that only its three people read.
-          </p>
+          <Button variant="primary" onClick={() => setIsCreating(true)}>
+            <Plus aria-hidden className="size-5" />
+            Create
+          </Button>
         </div>
-        <Button variant="primary" onClick={() => setIsCreating(true)}>
-          <Plus aria-hidden className="size-5" />
-          Create
-        </Button>
+        {/* On a phone, the groups themselves come first. */}
+        <p className={classes('measure text-quiet', hasGroups && 'max-md:hidden')}>
+          A group gives a trust unit a name, and a board that only the three of you can see.
+        </p>
       </div>
       {hasBoards ? (
-        <div className="grid gap-6">
+        <div className="grid gap-6 max-md:gap-4">
           <SearchField
             label="Search the boards"
+            isCompact
             kept={sought ?? ''}
             keep={(q) => seek(q || null)}
             takesFocus={false}
@@ -124,6 +132,10 @@ const SEARCH_BOARDS_FAILURE = {
 function GroupList({ list, further }: { list: Group[]; further: Further }) {
   const listId = useId()
   const [isShown, setIsShown] = useState(true)
+  const { countIn } = useUnreadPosts()
+  const isNew = ({ id }: Group) => countIn('board', id) > 0
+  const newFirst = list.toSorted((a, b) => Number(isNew(b)) - Number(isNew(a)))
+  const people = usePeopleOfGroups(useMember().id, list.length > 0)
   return (
     <section aria-labelledby={`${listId}-heading`} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -134,6 +146,7 @@ function GroupList({ list, further }: { list: Group[]; further: Further }) {
         {list.length > 0 && (
           <Button
             variant="quiet"
+            className="-me-4"
             aria-expanded={isShown}
             aria-controls={listId}
             onClick={() => setIsShown(!isShown)}
@@ -156,8 +169,8 @@ function GroupList({ list, further }: { list: Group[]; further: Further }) {
         ) : (
           <div className="grid gap-4">
             <ul className="grid gap-4">
-              {list.map((group) => (
-                <GroupItem key={group.id} group={group} />
+              {newFirst.map((group) => (
+                <GroupItem key={group.id} group={group} people={people.get(group.id) ?? []} />
               ))}
             </ul>
             <More
@@ -171,7 +184,7 @@ function GroupList({ list, further }: { list: Group[]; further: Further }) {
   )
 }
 
-function GroupItem({ group }: { group: Group }) {
+function GroupItem({ group, people }: { group: Group; people: PlayerCard[] }) {
   const { id, name, description, trustUnitId, createdAt, memberCount, closedAt, mute } = group
   return (
     <li>
@@ -189,7 +202,10 @@ function GroupItem({ group }: { group: Group }) {
           <p className="flex flex-wrap gap-x-3 text-sm text-quiet">
             <span>Group #{id}</span>
             <span>{peopleInWords(memberCount)}</span>
-            <Time at={createdAt} style="date" />
+            <span>
+              <span className="max-md:sr-only">Created </span>
+              <Time at={createdAt} style="date" />
+            </span>
             {closedAt && (
               <span>
                 Read-only until <Time at={readableUntil(closedAt)} style="date" />
@@ -197,9 +213,25 @@ function GroupItem({ group }: { group: Group }) {
             )}
           </p>
         </div>
-        <ButtonLink to={paths.group(id)} aria-label={`View ${name}`}>
-          View
-        </ButtonLink>
+        <div className="flex items-center justify-between gap-6 max-md:w-full">
+          {people.length > 0 && (
+            <p title={namesInWords(people.map((person) => person.name))} className="flex -space-x-2">
+              {people.map((person) => (
+                <Avatar
+                  key={person.id}
+                  name={person.name}
+                  photo={person.profilePhoto}
+                  size="sm"
+                  alone
+                  className="ring-2 ring-card"
+                />
+              ))}
+            </p>
+          )}
+          <ButtonLink to={paths.group(id)} aria-label={`View ${name}`} className="ms-auto">
+            View
+          </ButtonLink>
+        </div>
       </Card>
     </li>
   )

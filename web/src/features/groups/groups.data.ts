@@ -1,8 +1,9 @@
 import type { Group, GroupMember, PostHit } from '@kinhold/contract/groups'
+import type { PlayerCard } from '@kinhold/contract/players'
 import type { TrustUnit } from '@kinhold/contract/units'
 import { FORMER_BOARD_DAYS, LIST_MOST } from '@kinhold/domain/limits'
 import { isFullyConfirmed, isOfUnit } from '@kinhold/domain/units'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Input, read, readPage } from '../../api.ts'
 import { useForget } from '../../parts/forget.data.ts'
 import { itemsOf, type KeptPages } from '../../parts/list/kept-pages.ts'
@@ -78,14 +79,40 @@ function authorsOf(found: KeptPages<PostHit>): number[] {
 
 export function useUnitsToName(playerId: number) {
   return useQuery({
-    queryKey: keyOfMany('trust-unit', 'to-name', playerId),
-    // A unit without a group may be on any page, so every page is fetched.
+    ...unitsOf(playerId),
+    select: (units) => units.filter((unit) => canBeNamedBy(playerId, unit)),
+  })
+}
+
+/** Returns the three people of each group, by its id. A dissolved group has none. */
+export function usePeopleOfGroups(playerId: number, isAsked: boolean): Map<number | null, PlayerCard[]> {
+  const { data } = useQuery({ ...unitsOf(playerId), select: peopleByGroup, enabled: isAsked })
+  return data ?? NOBODY
+}
+
+const NOBODY = new Map<number | null, PlayerCard[]>()
+
+function peopleByGroup(units: TrustUnit[]) {
+  return new Map(units.map((unit) => [unit.groupId, peopleOf(unit)]))
+}
+
+function peopleOf({ sponsor, inviteeA, inviteeB }: TrustUnit): PlayerCard[] {
+  return [sponsor, inviteeA, inviteeB]
+}
+
+function idsIn(units: TrustUnit[]): number[] {
+  return units.flatMap(peopleOf).map(({ id }) => id)
+}
+
+function unitsOf(playerId: number) {
+  return queryOptions({
+    queryKey: keyOfMany('trust-unit', 'with-groups', playerId),
+    // A unit may be on any page, so every page is fetched.
     queryFn: () =>
       readAllPages<TrustUnit>((before) =>
         readPage('GET /api/trust-units', { query: { limit: LIST_MOST, before } }),
       ),
-    select: (units: TrustUnit[]) => units.filter((unit) => canBeNamedBy(playerId, unit)),
-    meta: { hears: ['group'] },
+    meta: { hears: ['group', { topic: 'player', keysIn: idsIn }] },
   })
 }
 

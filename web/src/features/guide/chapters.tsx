@@ -24,7 +24,7 @@ export function Chapters() {
         <h2 id="when-you-need-it" className="text-heading">
           When you need it
         </h2>
-        <p className="text-quiet">You need not read this before something happens.</p>
+        <p className="text-quiet">Nothing to read now: come back when you need it.</p>
       </header>
       {CHAPTERS.map((chapter) => (
         <Chapter key={chapter.id} {...chapter} />
@@ -157,7 +157,7 @@ The path is the shortest one, with at most four steps. ‘People in common’ ar
 to.
 
 If you do not want others to read that they know somebody through you, turn off ‘Show my counts’ in Settings,
-under Privacy.
+under Privacy, or choose ‘Only you’ for your profile there.
 `,
   },
   {

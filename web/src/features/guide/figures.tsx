@@ -1,4 +1,4 @@
-// Each figure shows people as dots, along with the topic of its guide step.
+// Each figure shows people as dots and illustrates the topic of its guide step.
 
 const RING = Array.from({ length: 12 }, (_, n) => n * 30)
 const BOND = 'fill-none stroke-evergreen stroke-2 [stroke-linejoin:round] [stroke-linecap:round]'

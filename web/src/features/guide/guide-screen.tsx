@@ -18,10 +18,10 @@ export function GuideScreen() {
   return (
     <div className="grid gap-4">
       <div className="relative">
-        <PageTitle title="User Guide" className="mb-6 text-title" />
+        <PageTitle title="User Guide" className="mb-4 text-title md:mb-6" />
         <NoteForOthers />
         <Step key={at} step={step} heading={heading} place={`Step ${at + 1} of ${GUIDE_STEPS.length}`} />
-        {/* The viewport checker floats within this column only, so that it never covers Next. */}
+        {/* The viewport checker floats only within this column, so that it never covers the Next button. */}
         <div className="pointer-events-none absolute inset-y-0 end-0 z-10">
           <ViewportChecker />
         </div>
@@ -42,7 +42,7 @@ export function GuideScreen() {
   )
 }
 
-/** Tells accounts other than members that the guide is written for members. */
+/** Tells the admin and vault users that the guide is written for members. */
 function NoteForOthers() {
   const { player } = useSession()
   if (!player || (player.userType === 'member' && !player.isAdmin)) return null
@@ -62,12 +62,12 @@ type StepProps = { step: GuideStep; place: string; heading: Ref<HTMLHeadingEleme
 function Step({ step: { title, figure, words }, place, heading }: StepProps) {
   return (
     <section className="grid animate-appear overflow-hidden rounded-card border border-line bg-card md:min-h-96 md:grid-cols-2">
-      <div className="grid place-items-center border-b border-line bg-sunken p-4 md:border-r md:p-6 md:border-b-0">
-        <svg viewBox="0 0 240 156" className="h-36 max-w-full md:h-56" aria-hidden="true">
+      <div className="grid place-items-center border-b border-line bg-sunken p-2 md:border-r md:p-6 md:border-b-0">
+        <svg viewBox="0 0 240 156" className="h-20 max-w-full md:h-56" aria-hidden="true">
           {figure}
         </svg>
       </div>
-      <div className="grid content-center gap-4 p-6 md:p-10">
+      <div className="grid content-center gap-3 p-5 md:gap-4 md:p-10">
         <header className="grid gap-1">
           <p className="text-sm text-quiet">{place}</p>
           <h2 ref={heading} tabIndex={-1} className="text-title">
@@ -167,7 +167,7 @@ function ViewportChecker() {
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
-        className="min-h-7 rounded-md border border-dashed border-edge bg-card px-2 text-ink hover:bg-sunken"
+        className="min-h-7 rounded-md border border-dashed border-line bg-paper px-2 text-quiet hover:bg-sunken hover:text-ink"
       >
         {current}
       </button>

@@ -52,7 +52,7 @@ it.each([
   ['the admin', admin(), /^This is what members read\. Your account is the admin’s:/],
   ['a vault user', vaultUser(), /^This is what members read\. Your number opens the vaults/],
   ['a member', member(), null],
-])('ADM-75 tells %s whom the guide is for', (_, account, words) => {
+])('ADM-75 notes that the guide is for members, unless the reader is a member: %s', (_, account, words) => {
   renderScreen(<GuideScreen />, { account, at: '/user-guide' })
   if (words) expect(screen.getByText(words)).toBeVisible()
   else expect(screen.queryByText(/^This is what members read/)).toBeNull()
@@ -91,7 +91,7 @@ it.each(GUIDE_CHAPTERS)('TRU-133 opens and focuses the %s chapter at its own URL
   expect(document.activeElement?.closest('details')?.id).toBe(chapter)
   expect(title()).toBe('Welcome')
 })
-it('moves between the steps with the arrow keys', async () => {
+it('the arrow keys move between the steps', async () => {
   const { user } = show()
   await user.keyboard('{ArrowLeft}')
   expect(title()).toBe('Welcome')
@@ -101,7 +101,7 @@ it('moves between the steps with the arrow keys', async () => {
   expect(title()).toBe('Authentication')
   expect(screen.getByRole('heading', { name: 'Authentication' })).toHaveFocus()
 })
-it.each(['0', '8', 'x', '1.5'])('opens at the first step if the URL’s step is %s', (step) => {
+it.each(['0', '8', 'x', '1.5'])('opens at the first step if the step in the URL is %s', (step) => {
   show(`/user-guide?step=${step}`)
   expect(title()).toBe('Welcome')
 })

@@ -8,8 +8,8 @@ export const GUIDE_STEPS = [
     words: `
 This is a place for the few people you would vouch for. Nobody gets in uninvited, and nothing here is public.
 
-Everyone came in through someone who knows them: their sponsor. Follow the lines from person to person and you
-find your way through the whole network.
+Everyone came in through someone who knows them: their sponsor. Follow the lines from person to person, and
+you will find your way through the whole network.
 
 Seven short steps explain how it works. Below them is help for when something has happened.
 `,

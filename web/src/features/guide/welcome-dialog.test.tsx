@@ -23,7 +23,7 @@ it('GUI-09 GUI-10 LOG-33 the welcome dialog covers five topics and can start the
   expect(onStartGuide).toHaveBeenCalledOnce()
   expect(onDismiss).not.toHaveBeenCalled()
 })
-it.each(['Look around first', 'Close dialog'])('%s dismisses the dialog', async (name) => {
+it.each(['Look around first', 'Close dialog'])('clicking %s dismisses the dialog', async (name) => {
   const { user, onStartGuide, onDismiss } = show()
   await user.click(screen.getByRole('button', { name }))
   expect(onDismiss).toHaveBeenCalledOnce()

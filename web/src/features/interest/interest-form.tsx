@@ -64,7 +64,7 @@ export function InterestForm({ phone, isUnreadable, onDeclared }: Props) {
   )
 }
 
-// A disabled button keeps Enter from submitting the form, so the key handler reports missing fields.
+// While the button is disabled, Enter doesn't submit the form, so the key handler reports missing fields.
 function handlersOf(interest: Interest) {
   return {
     onSubmit: (event: FormEvent) => {

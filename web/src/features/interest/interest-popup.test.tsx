@@ -57,7 +57,7 @@ test('REG-25 REG-26 REG-27 enables Submit only for a complete form', async () =>
 })
 
 test.each(['checkbox', 'name', 'level'])(
-  'REG-28 API-35 Enter doesn’t submit the form if the %s is blank',
+  'REG-28 API-35 Enter doesn’t submit the form if the %s is left blank',
   async (missing) => {
     const { user, sentBodies } = show()
     if (missing !== 'checkbox') await user.click(owned())
@@ -105,9 +105,9 @@ test.each([
 )
 
 test.each([
-  ['a 429', 'Please wait.', refusal(429, 'too_many_requests', 'Please wait.')],
-  ['a network that is down', '', new TypeError('Failed to fetch')],
-])('REG-35 API-35 keeps the entered values on %s', async (_, sentence, reply) => {
+  ['a 429 response', 'Please wait.', refusal(429, 'too_many_requests', 'Please wait.')],
+  ['a network failure', '', new TypeError('Failed to fetch')],
+])('REG-35 API-35 keeps the entered values despite %s', async (_, sentence, reply) => {
   const app = show({ [DECLARE]: reply })
   await fillIn(app)
   await app.user.click(submit())
@@ -147,7 +147,7 @@ test('lets the user correct an invalid number in the popup', async () => {
 })
 
 test.each(['(017) 012-34567', '(061) 234-5678'])(
-  'FAM-88 doesn’t open for the national number %s',
+  'FAM-88 doesn’t open for another country’s national number: %s',
   async (phone) => {
     const { onClose } = show({}, { phone, isUnreadable: true })
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -155,7 +155,7 @@ test.each(['(017) 012-34567', '(061) 234-5678'])(
   },
 )
 
-test('FAM-88 opens for an unreadable number that isn’t another country’s national number', async () => {
+test('FAM-88 opens for an invalid number that isn’t another country’s national number', async () => {
   const { onClose } = show({}, { phone: '(415) 227-69845', isUnreadable: true })
   expect(await screen.findByRole('dialog', { name: 'Would you like to join?' })).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()

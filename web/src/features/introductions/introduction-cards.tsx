@@ -34,7 +34,7 @@ export function IntroductionCards() {
         Introductions
       </h2>
       {list.data.length === 0 && <p className="text-quiet">No introduction is waiting for you.</p>}
-      <ul className="grid gap-3">
+      <ul className="grid gap-3 lg:grid-cols-2">
         {list.data.map((one) => (
           <li key={one.id}>
             <IntroductionCard introduction={one} onAnswered={onAnswered} />

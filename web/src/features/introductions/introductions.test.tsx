@@ -49,7 +49,7 @@ describe('the introduction dialog', () => {
     expect(screen.getByText('Tomas is introduced to Lucia and Diego')).toBeVisible()
   })
 
-  test('FAM-56 keeps only the refused person selected', async () => {
+  test('FAM-56 keeps a person selected only if the introduction was rejected', async () => {
     const { user, closed } = open(({ body }) =>
       (body as { otherId: number }).otherId === 21
         ? refusal(409, 'already_bonded', 'Tomas and Lucia are connected already.')
@@ -74,7 +74,7 @@ describe('the introduction dialog', () => {
     expect(sentTo(INTRODUCE)).toEqual([])
   })
 
-  test('API-40 FAM-53 finds a name without its accents and apostrophe', async () => {
+  test('API-40 FAM-53 finds a name typed without its accents and apostrophe', async () => {
     const many = Array.from({ length: 9 }, (_, n) => bond(30 + n, `Person ${n}`))
     const first = open(undefined, [...BONDS, bond(50, 'Zoé O’Brien'), ...many])
     await fill(first.user, await screen.findByLabelText('Find one of your people'), 'zoe obrien')

@@ -80,7 +80,7 @@ test('FAM-52 the card shows the server’s error after a rejected invitation', a
   expect(screen.getByRole('button', { name: 'Connect with Tomas' })).toBeEnabled()
 })
 
-test('FAM-50 the card doesn’t name a sponsor hidden from the member', async () => {
+test('FAM-50 the card doesn’t name a private sponsor', async () => {
   const sponsor = { id: 20, name: 'Private member', profilePhoto: null }
   open(() => [tomas], { 'GET /api/players/:id': { status: 200, body: profileOf(member(), { sponsor }) } })
   expect(
@@ -88,7 +88,7 @@ test('FAM-50 the card doesn’t name a sponsor hidden from the member', async ()
   ).toBeVisible()
 })
 
-test('FAM-50 the card is hidden for an empty list and for the admin', async () => {
+test('FAM-50 hides the card if the list is empty, and requests nothing for the admin', async () => {
   const { sent, container } = open(() => [])
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(container).not.toHaveTextContent('also brought in')

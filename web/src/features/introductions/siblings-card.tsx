@@ -41,7 +41,7 @@ export function SiblingsCard() {
   )
 }
 
-// With more names, the heading would be too long.
+// The heading names at most this many people, so that it doesn't become too long.
 const NAMED = 3
 
 function Heading({ siblings, isMore }: { siblings: Sibling[]; isMore: boolean }) {

@@ -52,7 +52,9 @@ export function useMailInvitation() {
   })
 }
 
-/** Thrown if a text or e-mail couldn't be sent. `message` is the server's error, or empty. */
+/**
+ * An error thrown if a text or e-mail couldn't be sent. `message` is the server's error message, or empty.
+ */
 export class NotSent extends Error {}
 
 function orNotSent({ success, error }: SendResult): void {

@@ -24,9 +24,16 @@ const WAITING = <RowsOnTheirWay count={3} row="h-36 rounded-card" />
 const SentTab = latePart(async () => (await import('./sent/sent-tab.tsx')).SentTab, WAITING)
 const ReceivedTab = latePart(async () => (await import('./received/received-tab.tsx')).ReceivedTab, WAITING)
 
-type Props = { promo?: ReactNode; units?: ReactNode; people?: ReactNode; introductions?: ReactNode }
+type Props = {
+  promo?: ReactNode
+  units?: ReactNode
+  people?: ReactNode
+  introductions?: ReactNode
+  /** The introductions that the Received tab shows, for its count. */
+  introduced?: { count: number; isMore: boolean }
+}
 
-export function InvitationsScreen({ promo, units, people, introductions }: Props) {
+export function InvitationsScreen({ promo, units, people, introductions, introduced }: Props) {
   const me = useMember()
   const [tab, choose] = useTab(INVITATIONS_TABS, 'send')
   const steps = useInviteSteps(me)
@@ -42,7 +49,13 @@ export function InvitationsScreen({ promo, units, people, introductions }: Props
     },
     {
       value: 'received',
-      label: <TabLabel title="Received" count={received.data?.length} />,
+      label: (
+        <TabLabel
+          title="Received"
+          count={received.data && received.data.length + (introduced?.count ?? 0)}
+          isMore={introduced?.isMore ?? false}
+        />
+      ),
       content: (
         <>
           {introductions}

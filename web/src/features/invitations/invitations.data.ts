@@ -30,7 +30,7 @@ export function isReceivedBy(member: Pick<Player, 'id' | 'phone'>, invitation: I
   return invitation.recipientPhone === member.phone && invitation.sponsorId !== member.id
 }
 
-// Sent and received invitations share one list, so there may be received invitations on any page.
+// Sent and received invitations share one list, so any page may contain received invitations.
 function readAllInvitations(): Promise<Invitation[]> {
   return readAllPages((before) => readPage('GET /api/invitations', { query: { limit: LIST_MOST, before } }))
 }

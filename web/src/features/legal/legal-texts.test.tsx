@@ -69,17 +69,14 @@ it('MSG-70 the privacy policy explains the phone log, cookies and messages', () 
     expect(words).toMatch(said)
 })
 
-it('OPS-31 says in the privacy policy what the log of the server has', () => {
+it('OPS-31 the privacy policy explains what the server log contains', () => {
   expect(wordsOf('privacy')).toMatch(
     /The log of the server: of every request .* IP address .* id of the account .* 30 days at most/,
   )
 })
 
-it.each(PROFILE_LINES)(
-  'says in the privacy policy that the profile line $name is stored',
-  ({ inPrivacy }) => {
-    const words = wordsOf('privacy')
-    expect(words).toContain(`your ${inPrivacy}; `)
-    expect(words.split(`, ${inPrivacy}`)).toHaveLength(3)
-  },
-)
+it.each(PROFILE_LINES)('the privacy policy says that the profile line $name is stored', ({ inPrivacy }) => {
+  const words = wordsOf('privacy')
+  expect(words).toContain(`your ${inPrivacy}; `)
+  expect(words.split(`, ${inPrivacy}`)).toHaveLength(3)
+})

@@ -76,7 +76,7 @@ test('TRU-55 requires a reason and a valid invitation limit', async () => {
   )
 })
 
-test('TRU-57 TRU-58 lets the admin ask someone to be a member’s new sponsor', async () => {
+test('TRU-57 TRU-58 lets the admin ask someone to become a member’s new sponsor', async () => {
   const sentence = 'This is their sponsor already.'
   const replies = [refusal(409, 'present_sponsor', sentence), { status: 201, body: move() }]
   const view = open({ [ASK]: () => replies.shift()! })
@@ -93,7 +93,7 @@ test('TRU-57 TRU-58 lets the admin ask someone to be a member’s new sponsor', 
   await seeToast('Cleo is asked')
 })
 
-test('TRU-60 lets the admin withdraw a pending request to a new sponsor', async () => {
+test('TRU-60 lets the admin withdraw a pending request to a prospective sponsor', async () => {
   const card = (id: number, name: string) => ({ id, name, profilePhoto: null })
   const line = { id: 1, from: card(19, 'Ann'), to: card(21, 'Cleo'), changedAt: '2026-01-02T10:00:00.000Z' }
   const view = open({
@@ -110,7 +110,7 @@ test('TRU-60 lets the admin withdraw a pending request to a new sponsor', async 
   await waitFor(() => expect(view.sent.map(({ path }) => path)).toContain('/api/admin/moves/5'))
 })
 
-test('TRU-58 doesn’t let the admin move an inactive member to a new sponsor', async () => {
+test('TRU-58 doesn’t let the admin move a suspended member to a new sponsor', async () => {
   open({}, { status: 'suspended' })
   expect(await screen.findByRole('button', { name: 'Inviting…' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Move…' })).toBeNull()

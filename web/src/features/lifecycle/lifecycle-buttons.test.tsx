@@ -49,7 +49,7 @@ test.each<[string, PlayerStatus, string[]]>([
   ['ADM-62', 'suspended', ['RE-REG', 'DEACTIVATE', 'ARCHIVE']],
   ['ADM-63', 'deactivated', ['RE-REG', 'ARCHIVE']],
   ['ADM-64', 'archived', ['RE-REG']],
-])('ADM-60 ADM-65 %s for a member who is %s, the admin sees exactly the buttons %j', (_, status, offered) => {
+])('ADM-60 ADM-65 %s if the member is %s, the admin sees exactly the buttons %j', (_, status, offered) => {
   open({ person: { status } })
   expect(shown()).toEqual(offered)
   expect(within(screen.getByRole('group', { name: 'Standing of Bob' })).getAllByRole('button')).toHaveLength(
@@ -58,8 +58,8 @@ test.each<[string, PlayerStatus, string[]]>([
 })
 
 test.each<[string, Options]>([
-  ['a member, on anyone', { account: member() }],
-  ['the admin, on their own account', { person: admin() }],
+  ['a member viewing another member', { account: member() }],
+  ['the admin viewing their own account', { person: admin() }],
 ])('ADM-60 ADM-66 offers no actions to %s', (_, options) => {
   open(options)
   expect(screen.queryByRole('group')).toBeNull()
@@ -67,10 +67,10 @@ test.each<[string, Options]>([
 })
 
 test.each<[string, object]>([
-  ['without an id', { id: undefined }],
-  ['with the id 0', { id: 0 }],
-  ['without a name', { name: '' }],
-])('NET-26 shows a toast and sends nothing if the person’s record is %s', async (_, person) => {
+  ['no id', { id: undefined }],
+  ['the id 0', { id: 0 }],
+  ['no name', { name: '' }],
+])('NET-26 shows a toast and sends nothing if the person’s record has %s', async (_, person) => {
   const view = open({ person })
   await press(view, 'SUSPEND')
   expect(shownToast()).toMatchObject({ title: 'Invalid player data' })
@@ -84,7 +84,7 @@ test.each<[string, PlayerStatus, string, RegExp]>([
   ['DEACTIVATE', 'active', 'Deactivate Bob?', /^Bob is signed out everywhere.*almost transparent/],
   ['ARCHIVE', 'active', 'Archive Bob?', /^Bob is signed out everywhere.*left out of counts/],
   ['RE-REG', 'suspended', 'Ask Bob to register again?', RE_REG],
-])("%s on a member who is %s opens the dialog '%s'", async (action, status, title, happens) => {
+])("clicking %s for a member who is %s opens the dialog '%s'", async (action, status, title, happens) => {
   const view = open({ person: { status } })
   const asking = await ask(view, action)
   expect(screen.getByRole('dialog', { name: title })).toHaveAccessibleDescription(happens)

@@ -96,7 +96,7 @@ export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
     }
   })
   const { title, happens } = ASKING[action](person.name)
-  // Another admin session has changed the standing, so a retry would also fail.
+  // If another admin session has already changed the standing, a retry would also fail.
   const isTooLate = problem !== null && !actionsOn(person).includes(action)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('MSG-75 batches rapid changes every 100 ms', async () => {
+test('MSG-75 processes rapid changes in batches at least 100 ms apart', async () => {
   const fetches = await show(board)
   await pass(1000)
   const hear = (key: number) => gathering.hear({ topic: 'post', key })
@@ -78,7 +78,7 @@ test('repeats a fetch once if changes arrive while the fetch is running', async 
   expect(fetches).toHaveBeenCalledTimes(2)
 })
 
-test('repeats a running fetch if an uncached item changes', async () => {
+test('repeats a running fetch when an item that isn’t in the cached data changes', async () => {
   const authorsOf = (authors: number[]) => authors
   const queryFn = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -106,7 +106,7 @@ test('doesn’t refetch a query if a fetch began after the change', async () => 
   expect(fetches).toHaveBeenCalledTimes(2)
 })
 
-test('refetches a query if its fetch after a change fails', async () => {
+test('refetches a query if the first fetch after a change fails', async () => {
   let isUp = true
   const fetches = await show(board, 10, () => {
     if (!isUp) throw new Error('down')
@@ -154,7 +154,7 @@ async function showPages() {
   return { asked, pages }
 }
 
-test('finishes loading the second page before refetching both pages for a change', async () => {
+test('finishes loading the second page before a change refetches both pages', async () => {
   const { asked, pages } = await showPages()
   gathering.hear(post)
   void pages.fetchNextPage()
@@ -162,7 +162,7 @@ test('finishes loading the second page before refetching both pages for a change
   expect(asked).toEqual([1, 2, 1, 2])
 })
 
-test('requesting another page doesn’t drop a refetch', async () => {
+test('repeats a refetch interrupted by a request for another page', async () => {
   const { asked, pages } = await showPages()
   gathering.hear(post)
   await pass(200)

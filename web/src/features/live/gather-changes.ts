@@ -4,10 +4,15 @@ import { isAboutOne, isMadeOld } from './made-old.ts'
 
 export const GATHER_MS = 100
 
-/** Collects changes: `hear` adds one, and `stop` drops those not yet handled. */
+/**
+ * A collector of changes: `hear` adds a change, and `stop` drops the changes that haven't been handled yet.
+ */
 export type Gathering = { hear: (change: Change) => void; stop: () => void }
 
-/** Refetches stale queries on screen: right away if no change came just before, or else every 100 ms. */
+/**
+ * Refetches the stale queries on screen: right away after a quiet period, and at most every 100 ms while
+ * changes keep arriving.
+ */
 export function gatherChanges(
   queries: QueryClient,
   onGathered: (changes: readonly Change[]) => void,
@@ -29,7 +34,7 @@ export function gatherChanges(
       .getQueryCache()
       .getAll()
       .map((query) => {
-        // A failed fetch didn't cover the earlier changes, so keep them.
+        // A failed fetch didn't load the earlier changes, so keep them.
         const changes = query.state.status === 'error' ? [...before, ...dealtWith] : dealtWith
         const its = changes.filter(({ change }) => isOld(query, change))
         return { query, at: Math.max(...its.map(({ at }) => at)), isItself: its.some(isAbout(query)) }
@@ -104,8 +109,8 @@ function watchFetches(queries: QueryClient) {
     now: () => (moment += 1),
     beganSince: (query: Query, at: number) => (begun.get(query) ?? 0) >= at,
     /**
-     * Refetches and awaits the response. If a fetch is already running, returns right away and refetches
-     * afterwards.
+     * Refetches the query and awaits the response. If a fetch is already running, returns right away and
+     * refetches once that fetch has ended.
      */
     async renew(query: Query): Promise<void> {
       if (query.state.fetchStatus === 'fetching') awaited.add(query)

@@ -210,7 +210,7 @@ describe('when the server closes a stream because the session has too many strea
     return act(async () => void document.dispatchEvent(new Event('visibilitychange')))
   }
 
-  test('a hidden tab doesn’t reopen its stream until visible', async () => {
+  test('a hidden tab reopens its stream only once the tab is visible', async () => {
     const { sent } = await live()
     await look('hidden')
     vi.useFakeTimers()
@@ -247,7 +247,7 @@ describe('when the server closes a stream because the session has too many strea
     expect(streams).toHaveLength(2)
   })
 
-  test('the stream isn’t reopened after unmounting', async () => {
+  test('the stream isn’t reopened after the app is unmounted', async () => {
     const { unmount } = await live()
     await look('hidden')
     await streams[0]!.bye()

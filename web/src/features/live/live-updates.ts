@@ -59,8 +59,8 @@ type Listener = {
   onBreak: () => void
 }
 
-// Opens the stream. If it breaks, reopens it with increasing delays. If the server closes it, reopens it once
-// the tab is visible.
+// Opens the stream. If the stream breaks, reopens it with increasing delays. If the server closes the stream,
+// reopens it once the tab is visible.
 function listenToChanges(listener: Listener): () => void {
   let stop = () => {}
   let failures = 0
@@ -89,7 +89,7 @@ function listenToChanges(listener: Listener): () => void {
     })
     stop = () => source.close()
   }
-  // A session may have only a few streams, so a hidden tab leaves them to visible tabs.
+  // A session may have only a few open streams, so a hidden tab leaves the streams to visible tabs.
   const reopenWhenLookedAt = () => {
     if (isLookedAt()) return open()
     const look = () => {

@@ -60,7 +60,8 @@ async function open(at: string, me: Player, lines: DashboardLine[] = []) {
   await waitFor(() => expect(app.streams).toHaveLength(1))
   await app.streams[0]!.open()
   await screen.findByRole('main')
-  // Builds each home-page response when its request arrives, but holds it until the returned function runs.
+  // Builds each home-page response when its request arrives, but holds the response until the returned
+  // function is called.
   const replyLater = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     held = promise
@@ -104,7 +105,7 @@ test('INV-71 shows the sponsor one toast for a QR registration', async () => {
   expect(toasts()).toEqual([])
 })
 
-test('shows a toast for a registration during a fetch', async () => {
+test('shows a toast for a registration that happens during a fetch', async () => {
   const { home, sent, stream, replyLater } = await open('/settings', ann, [hazel])
   const release = replyLater()
   await stream.change({ topic: 'invitation', key: 7 })
@@ -117,7 +118,7 @@ test('shows a toast for a registration during a fetch', async () => {
   expect(looks(sent)).toBe(2)
 })
 
-test('shows a toast for a new line despite clock skew', async () => {
+test('shows a toast for a new registration despite clock skew', async () => {
   const { home, sent, stream } = await open('/dashboard', ann, [hazel])
   expect(await screen.findByRole('link', { name: new RegExp(HAZEL) })).toHaveAttribute('href', '/player/24')
   const before = looks(sent)

@@ -14,7 +14,7 @@ import { Time } from '../../ui/time.tsx'
 import { useConfirmClaim, useTakeBack } from './claims.data.ts'
 
 export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
-  const { player, state, isConfirmed, others = [] } = claim
+  const { player, state, others = [] } = claim
   // The selected claim stays selected when more claims arrive.
   const [chosenId, choose] = useState(claim.id)
   const choices = [claim, ...others]
@@ -22,7 +22,7 @@ export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
   // After the last attempt or a correct code, focus the text that replaces the form.
   const said = useRef<HTMLParagraphElement>(null)
   const wasForm = useRef(false)
-  const isNeeded = state === 'open' && !isConfirmed && !isSideConfirmed(claim)
+  const isNeeded = needsReader(claim)
   const canConfirm = isNeeded && triesLeft > 0
   useEffect(() => {
     if (wasForm.current && !canConfirm) said.current?.focus()
@@ -42,15 +42,16 @@ export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
           onChange={(value) => choose(Number(value))}
         />
       )}
-      <div className="grid grid-cols-2 gap-4">
+      {/* Side by side, so that the two faces can be compared. */}
+      <div className="grid grid-cols-2 gap-4 sm:flex sm:gap-8">
         <Face label="The photo you know">
-          <Avatar name={player.name} photo={player.profilePhoto} size="xl" />
+          <Avatar name={player.name} photo={player.profilePhoto} size={canConfirm ? 'xl' : 'lg'} />
         </Face>
         <Face label="Their selfie">
           <Img
             src={`${selfie}?size=medium`}
             alt={`Selfie sent for ${player.name}`}
-            className="size-32 rounded-full object-cover"
+            className={`${canConfirm ? 'size-32' : 'size-20'} rounded-full object-cover`}
           />
         </Face>
       </div>
@@ -149,7 +150,12 @@ function DigitsForm({ id, triesLeft }: { id: number; triesLeft: number }) {
   )
 }
 
-// All partners from trust units are one side, so only one of them needs to confirm.
+/** Returns true if the claim still needs the reader's confirmation. */
+export function needsReader(claim: AskedClaim): boolean {
+  return claim.state === 'open' && !claim.isConfirmed && !isSideConfirmed(claim)
+}
+
+// All partners from trust units count as one side, so only one of them needs to confirm.
 function isSideConfirmed({ role, confirmedBy }: AskedClaim): boolean {
   return confirmedBy.some((side) => side === role)
 }
@@ -162,7 +168,7 @@ function State({ claim: { state, isConfirmed }, isNeeded }: Stated) {
   if (state === 'stopped') return <Badge tone="danger">Stopped</Badge>
   if (state !== 'open') return <Badge>Over</Badge>
   if (isNeeded) return <Badge tone="gold">Needs you</Badge>
-  return <Badge tone="good">{isConfirmed ? 'You confirmed' : 'Your side confirmed'}</Badge>
+  return <Badge tone="good">{isConfirmed ? 'You confirmed' : 'Already confirmed'}</Badge>
 }
 
 function Said({ claim, isNeeded }: Stated) {
@@ -194,7 +200,7 @@ function Said({ claim, isNeeded }: Stated) {
       if (isConfirmed) return `Thank you. ${progressWords(claim, 'others')}`
       if (isNeeded)
         return `You entered wrong digits five times, so somebody else has to confirm this one. ${progressWords(claim, 'others')}`
-      return `Another partner has confirmed it, and all partners from trust units count as one side. ${progressWords(claim, 'others')}`
+      return `There is nothing for you to do. ${progressWords(claim, 'others')}`
     case 'failed':
       return (
         <>

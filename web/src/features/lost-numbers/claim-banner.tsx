@@ -48,7 +48,7 @@ function Warning({ claim: { id, completesAt, doubtedAt } }: { claim: ClaimOnMe }
           {error && sentenceOf(error, 'This was not stopped. Please check your connection and try again.')}
         </p>
       </div>
-      {/* Keep the button on a doubted claim: a browser signed in for longer can still stop the claim. */}
+      {/* Keep the button on a doubted claim, because a browser that has been signed in for longer can still stop the claim. */}
       <Button
         variant={doubtedAt ? 'secondary' : 'danger'}
         busy={isPending}

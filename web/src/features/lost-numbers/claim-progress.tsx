@@ -78,7 +78,7 @@ function Waiting({ newPhone, completesAt }: { newPhone: string; completesAt: str
   )
 }
 
-// Until somebody confirms the claim, these words are the same for every number and every account.
+// Until somebody confirms the claim, this text is the same for every number and every account.
 function confirmedWords({ confirmed, progress }: OwnClaim): string {
   if (progress) return progressWords({ ...progress, confirmed }, 'claimant')
   return 'Nobody has confirmed you yet. It takes two or three of your guardians, or if you named none, two of three sides: your sponsor, a partner from a trust unit and the admin.'

@@ -1,5 +1,6 @@
 import type { AskedClaim } from '@kinhold/contract/claims'
 import type { Guardians } from '@kinhold/contract/guardians'
+import { useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
@@ -9,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useMember } from '../session/use-session.ts'
-import { AskedClaimCard } from './asked-claim.tsx'
+import { AskedClaimCard, needsReader } from './asked-claim.tsx'
 import { useAnswerAsker, useAskedClaims, useGuardians } from './claims.data.ts'
 import { useFocusAfter } from '../../parts/use-focus-after.ts'
 
@@ -25,12 +26,7 @@ export function ClaimsScreen() {
           <Loaded query={askers} failure="This" loading={WAITING}>
             {({ askedBy }) => (
               <>
-                {asked.map((claim) => (
-                  <AskedClaimCard key={keyAmong(asked, claim)} claim={claim} />
-                ))}
-                {askedBy.map((asker) => (
-                  <Asker key={asker.id} asker={asker} />
-                ))}
+                <Requests asked={asked} askedBy={askedBy} />
                 {asked.length + askedBy.length === 0 && (
                   <EmptyState>
                     {`Nobody needs you at the moment. People who ${isAdmin ? 'lose their number and named no guardians' : 'name you as guardian, or lose their number,'} appear here.`}
@@ -45,7 +41,30 @@ export function ClaimsScreen() {
   )
 }
 
-// An account's first claim is keyed by account, so that typed text is kept when a newer claim becomes first.
+type Requests = { asked: AskedClaim[]; askedBy: Guardians['askedBy'] }
+
+// Shows what waits for an answer first. An answered request keeps its place, so that focus stays on it.
+function Requests({ asked, askedBy }: Requests) {
+  const requests = [
+    ...asked.map((claim) => {
+      const key = `claim ${keyAmong(asked, claim)}`
+      return { key, isOpen: needsReader(claim), card: <AskedClaimCard key={key} claim={claim} /> }
+    }),
+    ...askedBy.map((asker) => {
+      const key = `asker ${asker.id}`
+      return { key, isOpen: asker.agreed === null, card: <Asker key={key} asker={asker} /> }
+    }),
+  ]
+  const [first, setFirst] = useState<string[]>([])
+  const added = requests.filter(({ key, isOpen }) => isOpen && !first.includes(key)).map(({ key }) => key)
+  if (added.length > 0) setFirst([...first, ...added])
+  const isFirst = ({ key }: { key: string }) => first.includes(key)
+  const inOrder = [...requests.filter(isFirst), ...requests.filter((request) => !isFirst(request))]
+  return inOrder.map(({ card }) => card)
+}
+
+// The key of an account's first claim is the account's id, so that typed text is kept when a newer claim
+// becomes the first.
 function keyAmong(asked: AskedClaim[], claim: AskedClaim): string | number {
   const first = asked.find((one) => one.player.id === claim.player.id)
   return first === claim ? `player ${claim.player.id}` : claim.id
@@ -86,6 +105,6 @@ function Asker({ asker }: { asker: Guardians['askedBy'][number] }) {
 
 function askerWords({ name, agreed }: Guardians['askedBy'][number]): string {
   if (agreed === null)
-    return `${name} asks you to be their guardian: if they lose their number, you call or meet them and confirm that it is them.`
+    return `${name} asks you to be their guardian: if they lose their number, you call or meet them, and confirm that it’s really them.`
   return agreed ? `You are a guardian of ${name}.` : `You declined to be a guardian of ${name}.`
 }

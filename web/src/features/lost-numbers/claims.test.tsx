@@ -52,7 +52,7 @@ function openLost(replies: Parameters<typeof serve>[0]) {
   return { ...renderScreen(<LostNumberScreen />, { account: null, at: '/lost-number' }), sent }
 }
 
-test('TRU-74 accepts two names instead of the lost number', async () => {
+test('TRU-74 accepts the names of the member and the sponsor instead of the lost number', async () => {
   const { user, sent } = openLost({
     'GET /api/claims/own': refusal(404, 'not_found', 'A claim of this browser was not found.'),
     'POST /api/claims/code': { status: 200, body: { verificationRequired: false } },
@@ -62,7 +62,7 @@ test('TRU-74 accepts two names instead of the lost number', async () => {
   expect(screen.getByLabelText('The number you lost')).toHaveAccessibleDescription(
     'Please enter the number you lost.',
   )
-  await user.click(screen.getByRole('button', { name: 'I do not remember my old number' }))
+  await user.click(screen.getByRole('button', { name: 'I don’t remember my old number' }))
   await user.type(screen.getByLabelText('Your name'), 'Ann')
   await user.type(screen.getByLabelText('Name of your sponsor'), 'Bob')
   await fill(user, screen.getByLabelText('The number you have now'), '5551230055')
@@ -94,7 +94,7 @@ test.each([
 
 const ofGuardians = { byGuardians: true, needed: 2, confirmedBy: [], missing: [] }
 
-test('TRU-78 TRU-134 shows the claimant a six-digit code and the count of confirmations', async () => {
+test('TRU-78 TRU-134 shows the claimant a six-digit code and the number of confirmations', async () => {
   const { user } = openLost({
     'GET /api/claims/own': { status: 200, body: own({ confirmed: 1, progress: ofGuardians }) },
   })
@@ -123,13 +123,16 @@ const SOME: [Side[], Side[], string][] = [
     'The admin has confirmed you. It takes one more side, and nobody else can confirm it. Please ask the admin what to do.',
   ],
 ]
-test.each(SOME)('TRU-158 tells the claimant which side is missing after %j', async (by, missing, says) => {
-  const { confirmed, ...progress } = ofSides(by, missing)
-  openLost({ 'GET /api/claims/own': { status: 200, body: own({ confirmed, progress }) } })
-  expect(await screen.findByText(says)).toBeVisible()
-})
+test.each(SOME)(
+  'TRU-158 tells the claimant which side must still confirm after %j',
+  async (by, missing, says) => {
+    const { confirmed, ...progress } = ofSides(by, missing)
+    openLost({ 'GET /api/claims/own': { status: 200, body: own({ confirmed, progress }) } })
+    expect(await screen.findByText(says)).toBeVisible()
+  },
+)
 
-test('TRU-158 tells every claimant who can confirm before anyone has', async () => {
+test('TRU-158 tells a claimant without confirmations who can confirm the claim', async () => {
   openLost({ 'GET /api/claims/own': { status: 200, body: own() } })
   expect(await screen.findByText(/^Nobody has confirmed you yet\. It takes two or three/)).toBeVisible()
 })
@@ -139,14 +142,14 @@ test.each<[OwnClaim['state'], string]>([
   ['failed', 'Your people confirmed you, but the account could not move 17 minutes ago:'],
   ['expired', 'It expired 17 minutes ago: not enough of the people who know you confirmed it in seven days.'],
   ['ended', 'It ended 17 minutes ago: another request for the same account or number took its place.'],
-])('TRU-159 tells the claimant that the claim is ‘%s’', async (state, says) => {
+])('TRU-159 explains the claim state ‘%s’ to the claimant', async (state, says) => {
   const body = own({ state, digits: null, digitsUntil: null, endedAt: inMinutes(-17.1) })
   openLost({ 'GET /api/claims/own': { status: 200, body } })
   const shown = await screen.findByRole('button', { name: 'Begin again' })
   expect(shown.parentElement!.parentElement).toHaveTextContent(says)
 })
 
-test('API-20 says why a film cannot be the selfie', async () => {
+test('API-20 explains why a film can’t be used as a selfie', async () => {
   openLost({ 'GET /api/claims/own': { status: 200, body: own({ state: 'begun', digits: null }) } })
   const field = await screen.findByLabelText('Add a selfie')
   fireEvent.change(field, { target: { files: [new File(['x'], 'me.mp4', { type: 'video/mp4' })] } })
@@ -165,23 +168,23 @@ const helping = (claim: Partial<AskedClaim>) => {
 const PAST = '2026-01-02T12:00:00.000Z'
 test.each<[string, Partial<AskedClaim>, string]>([
   [
-    'asked',
+    'not confirmed yet',
     ofSides([], ['sponsor', 'partner', 'admin']),
     'It takes two of three sides: their sponsor, a partner from a trust unit and the admin.',
   ],
   [
-    'one side',
+    'confirmed by one side',
     { ...ofSides(['sponsor'], ['admin']), isConfirmed: true },
     'Thank you. Their sponsor has confirmed it. One more side has to: the admin.',
   ],
   [
-    'tries used up',
+    'no tries left',
     { triesLeft: 0 },
     'You entered wrong digits five times, so somebody else has to confirm this one.',
   ],
   ['waiting', { state: 'waiting', completesAt: inMinutes(9_000) }, 'Enough people have confirmed it. Until '],
   [
-    'due',
+    'ready to complete',
     { state: 'waiting', completesAt: inMinutes(-1) },
     'Enough people have confirmed it. The number moves now.',
   ],
@@ -194,14 +197,16 @@ test.each<[string, Partial<AskedClaim>, string]>([
   ['failed', { state: 'failed', endedAt: PAST }, 'It failed January 2'],
   ['expired', { state: 'expired', endedAt: PAST }, 'It expired January 2'],
   ['replaced', { state: 'ended', endedAt: PAST }, 'It ended January 2'],
-])('TRU-159 tells the people asked that the claim is ‘%s’', async (_, claim, says) => {
+])('TRU-159 explains the state of a claim to the people asked to confirm it (%s)', async (_, claim, says) => {
   expect(await helping(claim)).toHaveTextContent(says)
 })
 
-test('TRU-158 asks no second partner once one has confirmed', async () => {
+test('TRU-158 doesn’t ask other partners for the code after one partner has confirmed', async () => {
   const card = await helping({ role: 'partner', ...ofSides(['partner'], ['sponsor', 'admin']) })
-  expect(card).toHaveTextContent('all partners from trust units count as one side')
-  expect(card).toHaveTextContent('Your side confirmed')
+  expect(card).toHaveTextContent(
+    'There is nothing for you to do. A partner from a trust unit has confirmed it. One more side has to: their sponsor or the admin.',
+  )
+  expect(card).toHaveTextContent('Already confirmed')
   expect(screen.queryByLabelText('Six digits')).toBeNull()
 })
 
@@ -237,7 +242,7 @@ test("TRU-129 'Not now' opens the home page without creating a passkey", async (
   expect(browser.create).not.toHaveBeenCalled()
 })
 
-test('TRU-82 TRU-129 signs the owner in without passkey support', async () => {
+test('TRU-82 TRU-129 signs the owner in directly if the browser lacks passkey support', async () => {
   const { where } = openLost(done)
   await vi.waitFor(() => expect(where()).toBe('/dashboard'))
   expect(screen.queryByRole('button', { name: 'Make a passkey' })).toBeNull()
@@ -292,7 +297,7 @@ test('TRU-77 TRU-78 groups all claims to an account on one card', async () => {
   expect(sent.find(({ method }) => method === 'POST')!.path).toBe('/api/claims/9/confirm')
 })
 
-test('ADM-75 tells the admin of lost numbers, not of guardianship', async () => {
+test('ADM-75 explains lost numbers instead of guardianship to the admin', async () => {
   serve({ 'GET /api/claims': { status: 200, body: [] }, 'GET /api/guardians': { status: 200, body: nobody } })
   renderScreen(<ClaimsScreen />, { account: admin(), at: '/claims' })
   expect(await screen.findByText(/who lose their number and named no guardians appear here/)).toBeVisible()
@@ -316,6 +321,32 @@ test('TRU-71 TRU-134 lets a member accept a request to be a guardian', async () 
     }),
   )
   await vi.waitFor(() => expect(screen.getByText(/^Ann asks you to be their guardian/)).toHaveFocus())
+})
+
+test('TRU-162 shows requests that wait for an answer before the others', async () => {
+  const guardians = (agreed: boolean | null) => ({
+    ...nobody,
+    askedBy: [{ id: 21, name: 'Ben', profilePhoto: null, agreed }],
+  })
+  let agreed: boolean | null = null
+  serve({
+    'GET /api/claims': {
+      status: 200,
+      body: [asked({ role: 'partner', ...ofSides(['partner'], ['sponsor', 'admin']) })],
+    },
+    'GET /api/guardians': () => ({ status: 200, body: guardians(agreed) }),
+    'POST /api/guardians/:id/answer': () => {
+      agreed = true
+      return { status: 204 }
+    },
+  })
+  const { user } = renderScreen(<ClaimsScreen />, { account: member(), at: '/claims' })
+  const names = () => screen.getAllByRole('region').map((card) => card.getAttribute('aria-label'))
+  const answer = await screen.findByRole('button', { name: 'Yes, I agree' })
+  expect(names()).toEqual(['Guardian of Ben', 'Ann lost their number'])
+  await user.click(answer)
+  expect(await screen.findByText('You are a guardian of Ben.')).toBeVisible()
+  expect(names()).toEqual(['Guardian of Ben', 'Ann lost their number'])
 })
 
 test('TRU-80 TRU-81 lets the account’s owner stop a claim with one click', async () => {
@@ -369,7 +400,7 @@ test("TRU-81 'It was not them' withdraws the guardian’s confirmation and then 
   expect(sent.find(({ method }) => method === 'POST')!.path).toBe('/api/claims/7/stop')
 })
 
-test('TRU-81 the texted link alerts people only after a click', async () => {
+test('TRU-81 the page behind the texted link sends nothing until the member clicks', async () => {
   const sent = serve({ 'POST /api/claims/stop': { status: 204 } })
   const { user } = renderScreen(<NotMeScreen />, { account: null, at: '/not-me?token=abc' })
   expect(sent).toEqual([])

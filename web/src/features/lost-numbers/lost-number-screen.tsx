@@ -47,7 +47,7 @@ function Steps({ claim }: { claim: OwnClaim | null }) {
         <header className="grid gap-2 text-center">
           <PageTitle title="I lost my number" />
           <p className="text-balance text-quiet">
-            The people who know you move your account to your new number.
+            People who know you will confirm that it’s you. Then your account moves to your new number.
           </p>
         </header>
         <ClaimForm onMade={() => setIsAnew(false)} />
@@ -139,13 +139,13 @@ function ClaimForm({ onMade }: { onMade: () => void }) {
       )}
       <Button
         variant="quiet"
-        className="justify-self-start px-2.5 text-sm"
+        className="justify-self-start px-0! text-sm underline underline-offset-4"
         onClick={() => {
           setByName(!byName)
           setProblems({ fields: {} })
         }}
       >
-        {byName ? 'I know my old number' : 'I do not remember my old number'}
+        {byName ? 'I know my old number' : 'I don’t remember my old number'}
       </Button>
       <PhoneField
         label="The number you have now"

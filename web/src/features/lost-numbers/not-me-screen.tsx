@@ -5,11 +5,13 @@ import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useSession } from '../session/use-session.ts'
 import { useStopByLink } from './claims.data.ts'
 
 export function NotMeScreen() {
   const [token] = useState(useSearchParams()[0].get('token') ?? '')
   const stopping = useStopByLink(token)
+  const { player } = useSession()
   if (stopping.isSuccess)
     return (
       <EmptyState pageTitle="Your people are asked" action={ON}>
@@ -21,9 +23,16 @@ export function NotMeScreen() {
     )
   if (token === '' || (stopping.error instanceof ApiError && stopping.error.status === 404))
     return (
-      <EmptyState pageTitle="This is not me" action={ON}>
-        This link does not work. Part of it may be missing. Please open the whole link from the text, or sign
-        in and stop it there.
+      <EmptyState
+        pageTitle="This link does not work"
+        action={
+          <ButtonLink variant="primary" to={paths.home()}>
+            {player ? 'Go to your account' : 'Sign in'}
+          </ButtonLink>
+        }
+      >
+        Nothing was stopped: part of the link may be missing. Please open the whole link from the text, or
+        sign in and press ‘This is not me’ at the top of the page.
       </EmptyState>
     )
   const press = (
@@ -50,4 +59,8 @@ export function NotMeScreen() {
   )
 }
 
-const ON = <ButtonLink to={paths.home()}>Go to your account</ButtonLink>
+const ON = (
+  <ButtonLink variant="primary" to={paths.home()}>
+    Go to your account
+  </ButtonLink>
+)

@@ -10,7 +10,7 @@ import { useMember } from '../session/use-session.ts'
 import { type Window, windowOf, withChanges, withMessage, withNewer, withOlder, withRead } from './window.ts'
 
 const PAGE = 50
-/** With this many changes, reloading the conversation is cheaper than fetching the changes. */
+/** From this many changes on, reloading the conversation is cheaper than fetching the changes. */
 const CHANGES_MOST = 2_000
 const FRESH_MS = 1_000
 const TRIES_AGAIN = 3
@@ -22,7 +22,10 @@ export function useBondId(otherId: number): string {
   return pairKey(useMember().id, otherId)
 }
 
-/** Loads a conversation once, and then only its changes (MSG-43). `go` loads a different part. */
+/**
+ * Loads a conversation once, and then only its changes (MSG-43). The returned `go` loads a different part of
+ * the conversation.
+ */
 export function useConversation(bondId: string, start: Start = 'unread') {
   const queries = useQueryClient()
   const query = useQuery({

@@ -27,7 +27,7 @@ export type PanelProps = {
   onCancel: () => void
 }
 
-/** A panel that replaces the composer, and the button that opens it. */
+/** A panel that replaces the composer, and the button that opens the panel. */
 export type Writer = {
   label: string
   sign: Icon

@@ -75,6 +75,22 @@ test('MSG-13 MSG-30 MSG-42 MSG-62 a conversation’s row shows the last message 
   expect(second).toHaveTextContent('Good night.')
 })
 
+test.each([
+  ['Picture', 'Photo'],
+  ['2 pictures', '2 photos'],
+  ['3 files', '3 files'],
+])('MSG-62 previews %j as an icon and %j', async (content, shown) => {
+  open(of({ ...withBob, content, messageType: 'media' }, withCleo))
+  const [first, second] = await rows('Recent conversations')
+  const words = within(first!).getByText(shown)
+  expect(words.querySelector('svg')).not.toBeNull()
+  expect(
+    within(second!)
+      .getByText(/Good night/)
+      .querySelector('svg'),
+  ).toBeNull()
+})
+
 describe('the conversation list during live updates', () => {
   const many = (from: number, count: number) =>
     Array.from({ length: count }, (_, n) => {
@@ -223,9 +239,32 @@ describe('the list of people', () => {
     expect(searches.length).toBeLessThan(10)
     await user.clear(box)
     await user.type(box, 'Zoe')
-    expect(await screen.findByText('Nobody you can write to has this name or number.')).toBeVisible()
+    expect(await screen.findByText('No people found.')).toBeVisible()
     await user.clear(box)
     expect(await rows('Recent conversations')).toHaveLength(1)
+  })
+
+  test('MSG-68 leaves out people if only messages match, and the lists while searching', async () => {
+    const body = [
+      {
+        id: 100,
+        bondId: '19-20',
+        contact: { id: 20, name: 'Bob', profilePhoto: null },
+        senderId: 20,
+        excerpt: 'See you at noon.',
+        createdAt: '2026-01-06T10:00:00.000Z',
+      },
+    ]
+    const { user } = open({ ...of(withBob), 'GET /api/search/messages': { status: 200, body } })
+    await user.type(screen.getByRole('searchbox'), 'noon')
+    expect(await screen.findByText('1 message found.')).toBeVisible()
+    expect(screen.getByRole('region', { name: 'People found' })).toHaveClass('sr-only')
+    expect(screen.queryByRole('group', { name: 'What is listed' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+    expect(screen.getByRole('searchbox')).toHaveValue('')
+    expect(screen.getByRole('group', { name: 'What is listed' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
   })
 
   test('MSG-65 links to the Invitations page if there are no contacts', async () => {
@@ -262,6 +301,25 @@ describe('the list of people', () => {
 
 describe('on a phone', () => {
   beforeEach(() => setViewport(375))
+
+  test('MSG-90 only an open conversation covers the app’s bars', async () => {
+    const covering = () => document.querySelector('[data-covers-page]')
+    const { user } = open(of(withBob))
+    const [row] = await rows('Recent conversations')
+    expect(covering()).toBeNull()
+    await user.click(row!)
+    expect(covering()).toContainElement(await screen.findByRole('region', { name: 'Conversation with Bob' }))
+    await user.click(screen.getByRole('button', { name: 'Back to messages' }))
+    await rows('Recent conversations')
+    expect(covering()).toBeNull()
+  })
+
+  test('MSG-90 a conversation doesn’t cover the sidebar of a tablet', async () => {
+    setViewport(768)
+    open(of(withBob), { at: '/network?tab=messages&with=20' })
+    await screen.findByRole('region', { name: 'Conversation with Bob' })
+    expect(document.querySelector('[data-covers-page]')).toBeNull()
+  })
 
   test('MSG-66 Escape goes from a conversation back to its row in the list', async () => {
     const { user, router, where } = open(of(withBob, withCleo), { at: '/elsewhere' })
@@ -303,7 +361,7 @@ test('MSG-66 replaces the history entry when another conversation opens on a wid
 })
 
 test.each(['0', 'x', '-1', '1.5', '19', ''])(
-  "MSG-18 with=%s shows the error 'Bond not found'",
+  "MSG-18 shows the error 'Bond not found' for the URL parameter with=%s",
   async (id) => {
     const { sent } = open(of(withBob), { at: `/network?tab=messages&with=${id}` })
     expect(await screen.findByText('Bond not found')).toBeVisible()

@@ -1,5 +1,6 @@
+import { SIDEBAR_HIDDEN_BELOW_PX } from '@kinhold/domain/limits'
 import { type CSSProperties, type FocusEvent, type KeyboardEvent, use, useEffect, useState } from 'react'
-import { useUncoveredHeight, useUncoveredTop } from '../../browser/window.ts'
+import { useIsAtLeast, useUncoveredHeight, useUncoveredTop } from '../../browser/window.ts'
 import { classes } from '../../ui/classes.ts'
 import { AppName, NewsInTitle, PageTitle, titleOf } from '../../ui/page-title.tsx'
 import { Triangle } from '../../ui/figure/triangle.tsx'
@@ -19,11 +20,20 @@ export function MessagesScreen() {
   const isAlone = !place.isWide && place.otherId !== null
   const [height, top] = [useUncoveredHeight(), useUncoveredTop()]
   const [isWriting, watch] = useIsWriting()
+  const isOnPhone = !useIsAtLeast(SIDEBAR_HIDDEN_BELOW_PX)
   const isLow = isWriting && height <= LOW_PX
   return (
     <div
       {...watch}
-      className={classes(FRAME, !isAlone ? BESIDE : isLow ? LOW : ALONE)}
+      // Toasts must not cover the composer at the foot of a phone.
+      data-composer={isAlone ? '' : undefined}
+      // The style sheet hides what lies below, so that it can't take the focus.
+      data-covers-page={isAlone && isOnPhone ? '' : undefined}
+      className={classes(
+        FRAME,
+        !isAlone ? BESIDE : isOnPhone || isLow ? COVERING : ALONE,
+        isAlone && isOnPhone && !isWriting && 'pb-[env(safe-area-inset-bottom)]',
+      )}
       style={{ '--uncovered': `${height}px`, '--uncovered-top': `${top}px` } as CSSProperties}
     >
       {!isAlone && <ListPane place={place} panel={panel} />}
@@ -37,15 +47,15 @@ export function MessagesScreen() {
 const FRAME = 'grid min-w-0 grid-rows-[minmax(0,1fr)] overflow-hidden border-line bg-card'
 const BESIDE =
   'h-[calc(100dvh-14rem-var(--banner,0px)-env(safe-area-inset-bottom))] min-h-80 rounded-card border md:h-[calc(100dvh-13.5rem-var(--banner,0px))] lg:h-[calc(100dvh-16rem-var(--banner,0px))] lg:min-h-96 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,5fr)] lg:divide-x lg:divide-line'
-// The pane fills the space between the top bar and either the bottom bar or the keyboard.
-const ALONE =
-  '-mx-4 -my-6 h-[calc(min(100dvh-7.5rem-env(safe-area-inset-bottom),var(--uncovered)-4rem)-var(--banner,0px))] min-h-64 md:-m-8 md:h-[calc(min(100dvh,var(--uncovered))-4rem-var(--banner,0px))]'
-// While the member writes, little height is left above the keyboard. The conversation then covers the bars.
+// The pane fills the space below the top bar, down to the end of the window or to the keyboard.
+const ALONE = '-m-8 h-[calc(min(100dvh,var(--uncovered))-4rem-var(--banner,0px))] min-h-64'
+// A phone has no room for the app's bars beside a conversation, and a tablet has none while little height is
+// left above its keyboard.
 const LOW_PX = 540
-const LOW =
+const COVERING =
   'fixed inset-x-0 top-[calc(var(--uncovered-top)+var(--banner,0px))] z-30 h-[calc(var(--uncovered)-var(--banner,0px))]'
 
-/** Returns true from when a text field takes the focus until the focus leaves the field's form. */
+/** Returns true from when a text field gets focus until focus leaves the field's form. */
 function useIsWriting() {
   const [isWriting, setIsWriting] = useState(false)
   const inForm = (target: EventTarget | null) => target instanceof Element && target.closest('form') !== null
@@ -93,7 +103,7 @@ function NameOf({ otherId, place }: { otherId: number; place: Place }) {
   return <Title place={place} name={data?.contact.name} />
 }
 
-// On a wide screen the network header already has the page's heading.
+// On a wide screen, the network header already has the page's heading.
 function Title({ place, name }: { place: Place; name?: string | undefined }) {
   const title = name === undefined ? PAGE : `${name} · ${PAGE}`
   return place.isWide ? <DocumentTitle title={title} /> : <PageTitle hidden title={title} />

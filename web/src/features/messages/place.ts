@@ -15,7 +15,7 @@ export type Place = {
   back: () => void
 }
 
-/** Stands for an invalid id in the URL. */
+/** A placeholder for an invalid id in the URL. */
 export const NOBODY = 0
 
 /**

@@ -19,7 +19,7 @@ export function useTyping(bondId: string) {
       const isTold = told.current.bondId === bondId && Math.abs(now - told.current.at) < TELL_EVERY_MS
       if (isTold || text?.trim() === '') return
       told.current = { bondId, at: now }
-      // Don't retry a failed signal, since further typing sends another.
+      // Don't retry a failed signal, since further typing sends another signal.
       read('POST /api/trust-bonds/:bondId/typing', { params: { bondId } }).catch(() => {})
     },
     [bondId],
@@ -45,7 +45,7 @@ function useIsTyping(bondId: string): boolean {
   }, [heardAt])
   const me = useMember()
   const newest = useShownWindow(bondId)?.messages.findLast(({ senderId }) => senderId !== me.id)?.id
-  // A message from the other side means they have stopped typing.
+  // A message from the other side means that the other side has stopped typing.
   const end = useEffectEvent(() => setEndedAt(heardAt))
   useEffect(() => end(), [newest])
   return heardAt > endedAt

@@ -75,7 +75,7 @@ test('shows a change before the server has confirmed it', () => {
   expect(idsOf(restored)).toEqual([10, 20, 30])
 })
 
-test('MSG-09 marks only the other side’s messages as read', () => {
+test('MSG-09 marks only the other member’s messages as read', () => {
   const own = message({ id: 15, senderId: 19 })
   const window = withRead(withChanges(whole(), [own]), 20, 19, '2026-01-06T11:00:00.000Z')
   expect(window.messages.map(({ readAt }) => readAt !== null)).toEqual([true, false, true, false])

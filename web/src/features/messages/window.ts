@@ -25,7 +25,7 @@ export function withOlder(window: Window, { items, next }: Page): Window {
   return { ...window, messages: inOrder([...items, ...window.messages]), from, older: next }
 }
 
-/** Adds newer messages to the window. `hasNewer` is true if there may be more. */
+/** Adds newer messages to the window. `hasNewer` is true if there may be even newer messages. */
 export function withNewer(window: Window, items: readonly Message[], hasNewer: boolean): Window {
   const to = items.at(-1)?.id ?? window.to
   return { ...window, messages: inOrder([...window.messages, ...items]), to, hasNewer }

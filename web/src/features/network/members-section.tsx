@@ -9,10 +9,11 @@ import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field } from '../../ui/field.tsx'
+import { ArrowUpDown } from '../../ui/icons.ts'
 import { type Column, type Sorting, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { PersonLink } from '../bonds/person-link.tsx'
+import { FindField } from './find-field.tsx'
 import { useTree } from './tree.data.ts'
 import { placeOf } from './tree/place-of.ts'
 import { StandingBadges } from './tree/standing-badges.tsx'
@@ -55,13 +56,12 @@ function MembersTable({ members, actions }: { members: readonly NetworkPerson[];
   }
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:items-end">
-        <Field
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 ">
+        <FindField
           label="Find a member by name"
-          type="search"
           value={sought}
           onChange={(event) => look(event.target.value)}
-          className="w-full sm:w-72"
+          className="w-full sm:w-80"
         />
         <p role="status" className="text-sm text-quiet tabular-nums">
           {counted(shown.length, found.length)}
@@ -74,6 +74,7 @@ function MembersTable({ members, actions }: { members: readonly NetworkPerson[];
             className="min-h-11"
             onClick={() => setIsSorting(!isSorting)}
           >
+            <ArrowUpDown aria-hidden className="size-5" />
             Sort
           </Button>
         )}
@@ -133,6 +134,9 @@ function byName(a: NetworkPerson, b: NetworkPerson): number {
   return WORDS.compare(a.name, b.name) || a.id - b.id
 }
 
+// The viewer may not see this (NET-15).
+const UNKNOWN = <span className="text-quiet">N/A</span>
+
 const ACTIONS = { key: 'actions', label: 'Actions', isActions: true }
 const COLUMNS: readonly (Column<NetworkPerson> & { key: MemberColumn })[] = [
   { key: 'name', label: 'Name', cell: (member) => <Member member={member} /> },
@@ -140,7 +144,7 @@ const COLUMNS: readonly (Column<NetworkPerson> & { key: MemberColumn })[] = [
     key: 'phone',
     label: 'Phone',
     cell: ({ phone }) => (
-      <span className="whitespace-nowrap tabular-nums">{phone === null ? 'N/A' : formatPhone(phone)}</span>
+      <span className="whitespace-nowrap tabular-nums">{phone === null ? UNKNOWN : formatPhone(phone)}</span>
     ),
   },
   { key: 'bondCount', label: 'Bonds', cell: ({ bondCount }) => <Count of={bondCount} /> },
@@ -178,13 +182,7 @@ function Member({ member, isPlaced }: { member: NetworkPerson; isPlaced?: boolea
   )
 }
 
-// Shows a count, or a dash if the viewer may not see it (NET-14, NET-15).
+// Shows a count, if the viewer may see it (NET-14).
 function Count({ of }: { of: number | null }) {
-  if (of !== null) return <span className="tabular-nums">{of}</span>
-  return (
-    <>
-      <span aria-hidden>–</span>
-      <span className="sr-only">not shown</span>
-    </>
-  )
+  return of === null ? UNKNOWN : <span className="tabular-nums">{of}</span>
 }

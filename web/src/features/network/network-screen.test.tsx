@@ -82,7 +82,7 @@ const details = () => screen.queryByRole('region', { name: 'Member details' })
 const ANN = treeNode({ id: 19, name: 'Ann', sponsorId: 18, depth: 0, childCount: 1 })
 const FAMILY = { 'GET /api/network/tree': { status: 200, body: treeOf(ANN, treeNode()) } }
 
-test('NET-29 NET-08 NET-14 shows the tree beside bonds and units on a wide screen', async () => {
+test('NET-29 NET-08 NET-14 shows the tree beside the bonds and units on a wide screen', async () => {
   setViewport(1280)
   const { user, where, router } = open(FAMILY)
   expect(await screen.findByRole('region', { name: 'Tree of players' })).toBeVisible()

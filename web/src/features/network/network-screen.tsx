@@ -35,10 +35,10 @@ export function NetworkScreen({ messages, units, finding, actions = NONE }: Prop
   const header = <NetworkHeader view={view} tab={tab} />
   if (view === 'tree')
     return (
-      <div key={view} data-wide className="grid gap-3 md:gap-6">
+      <div key={view} data-wide className="grid gap-3 md:gap-4">
         {header}
-        {/* The tree fills the rest of the screen, so only the footer requires scrolling. */}
-        <div className="flex min-h-[calc(100dvh-13.75rem-env(safe-area-inset-bottom))] flex-col md:min-h-[calc(100dvh-13rem)]">
+        {/* The tree fills the rest of the screen, so only what is below it requires scrolling. */}
+        <div className="flex min-h-[calc(100dvh-17rem-env(safe-area-inset-bottom))] flex-col md:min-h-[calc(100dvh-15.75rem)] lg:min-h-[calc(100dvh-12.5rem)]">
           <NetworkTree actions={actions.card} />
         </div>
       </div>
@@ -60,18 +60,20 @@ export function NetworkScreen({ messages, units, finding, actions = NONE }: Prop
   ]
   return (
     <div data-wide className="grid gap-8">
-      <div className={classes('grid gap-8', isBeside && 'grid-cols-[minmax(0,5fr)_minmax(0,6fr)]')}>
-        <div className="grid min-w-0 content-start gap-4">
-          {!isAlone && header}
-          <Tabs label="Network" tabs={tabs} value={tab} onChange={choose} isAlone={isAlone} />
-          {tab === 'bonds' && finding}
-        </div>
-        {isBeside && (
-          <div className="sticky top-24 h-[calc(100dvh-8rem)] max-h-[60rem] min-h-96">
-            <h2 className="sr-only">Tree</h2>
-            <NetworkTree actions={actions.card} />
+      <div className="grid gap-4">
+        {!isAlone && header}
+        <div className={classes('grid gap-8', isBeside && 'grid-cols-[minmax(0,5fr)_minmax(0,6fr)]')}>
+          <div className="grid min-w-0 content-start gap-4">
+            <Tabs label="Network" tabs={tabs} value={tab} onChange={choose} isAlone={isAlone} />
+            {tab === 'bonds' && finding}
           </div>
-        )}
+          {isBeside && (
+            <div className="sticky top-24 h-[calc(100dvh-12.5rem)] max-h-[60rem] min-h-96">
+              <h2 className="sr-only">Tree</h2>
+              <NetworkTree actions={actions.card} />
+            </div>
+          )}
+        </div>
       </div>
       {isBeside && <MembersSection actions={actions.row} />}
     </div>
@@ -87,27 +89,30 @@ const NetworkTree = latePart(
   'The tree',
 )
 
-// On small screens, the Messages tab hides the header. On phones, the tree view hides its title.
+// The title and the links to the views have the same place in every view. On small screens, the Messages tab
+// hides them.
 function NetworkHeader({ view, tab }: { view: NetworkView | null; tab: NetworkTab }) {
   const isOfMessages = view === null && tab === 'messages'
   const title = view ? TITLES[view] : 'Network'
   return (
     <header className="@container">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className={classes(view === 'tree' && 'max-md:sr-only')}>
-          {/* The key remounts the title in each new view, so that the title takes focus. */}
-          <PageTitle
-            key={view}
-            title={isOfMessages ? 'Messages' : title}
-            className={classes('text-title', isOfMessages && 'max-lg:sr-only')}
-          >
-            {title}
-          </PageTitle>
-        </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        {/* The key remounts the title in each new view, so that the title takes focus. It is as high as the
+            button beside it, which only the overview has. */}
+        <PageTitle
+          key={view}
+          title={isOfMessages ? 'Messages' : title}
+          className={classes(
+            'flex items-center text-title',
+            isOfMessages ? 'max-lg:sr-only lg:min-h-11' : 'min-h-11',
+          )}
+        >
+          {title}
+        </PageTitle>
         {!view && (
           <ButtonLink
             to={paths.invitations()}
-            className={classes('@min-[44rem]:ml-auto', isOfMessages && 'max-lg:hidden')}
+            className={classes('@min-[44rem]:ms-auto', isOfMessages && 'max-lg:hidden')}
           >
             <UserPlus aria-hidden className="size-5" />
             Invite someone
@@ -115,11 +120,7 @@ function NetworkHeader({ view, tab }: { view: NetworkView | null; tab: NetworkTa
         )}
         <nav
           aria-label="Views of the network"
-          className={classes(
-            'w-full',
-            isOfMessages && 'max-lg:hidden',
-            view ? '@min-[35rem]:w-auto' : '@min-[44rem]:w-auto',
-          )}
+          className={classes('w-full @min-[44rem]:w-auto', isOfMessages && 'max-lg:hidden')}
         >
           <ul className="flex gap-1 rounded-full border border-line bg-sunken p-1">
             {WAYS.map(({ name, to }) => (
@@ -150,7 +151,7 @@ const WAYS: { name: string; to: NetworkView | null }[] = [
 
 const WAY =
   'grid min-h-11 place-items-center rounded-full px-3 text-sm whitespace-nowrap text-quiet hover:text-ink ' +
-  'aria-[current=page]:bg-card aria-[current=page]:font-medium aria-[current=page]:text-ink'
+  'aria-[current=page]:bg-raised aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
 // Returns a view's query string, including the tab to return to.
 function queryOf(view: NetworkView | null, tab: NetworkTab): string {

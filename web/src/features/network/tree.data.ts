@@ -46,7 +46,7 @@ function partsAndStates(results: UseQueryResult<Tree>[]) {
   }
 }
 
-// After a 404, hide a cached branch, since its member may have become private or unreachable.
+// After a 404, hide a cached branch, since the person at its root may have become private or unreachable.
 function isNotForThem(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404
 }

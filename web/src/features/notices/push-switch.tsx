@@ -5,15 +5,20 @@ export function PushSwitch() {
   const { state, isBusy, problem, turnOn, turnOff } = usePush()
   if (state === null) return null
   if (state === 'unsupported') return <p className="text-quiet">{UNSUPPORTED}</p>
+  if (state === 'denied')
+    return (
+      <p role="status" className="text-quiet">
+        {DENIED}
+      </p>
+    )
   return (
     <div className="grid gap-1">
       <Checkbox
         label="Notify me on this device while the app is closed"
         checked={state === 'on'}
-        disabled={isBusy || state === 'denied'}
+        disabled={isBusy}
         onChange={({ target }) => void (target.checked ? turnOn() : turnOff())}
       />
-      {state === 'denied' && <p className="text-sm text-quiet">{DENIED}</p>}
       {problem && (
         <p role="alert" className="text-sm text-danger">
           {problem}
@@ -26,4 +31,4 @@ export function PushSwitch() {
 const UNSUPPORTED =
   'This browser cannot notify you while the app is closed. On an iPhone or iPad, add the app to your home screen first.'
 const DENIED =
-  'Your browser does not let this site notify you. You can allow notifications in the settings of your browser.'
+  'Not on this device: your browser blocks notifications from this site. You can allow them in its settings.'

@@ -50,7 +50,7 @@ const calls = () =>
 const routes = (sent: { method: string; path: string }[]) =>
   sent.map(({ method, path }) => `${method} ${path}`)
 
-test('NAV-58 the switch turns push on and off', async () => {
+test('NAV-58 the switch turns push notifications on and off', async () => {
   const sent = calls()
   const { user } = renderScreen(<PushSwitch />, { account: member() })
   await user.click(await screen.findByRole('checkbox', { name: SWITCH }))
@@ -66,12 +66,13 @@ test('NAV-58 the switch turns push on and off', async () => {
   ])
 })
 
-test('NAV-58 explains how to allow push after the user has denied it', async () => {
+test('NAV-58 explains how to allow push notifications after the user has denied permission', async () => {
   asked = 'denied'
   const sent = calls()
   const { user } = renderScreen(<PushSwitch />, { account: member() })
   await user.click(await screen.findByRole('checkbox', { name: SWITCH }))
-  expect(await screen.findByText(/^Your browser does not let this site/)).toBeVisible()
+  expect(await screen.findByText(/^Not on this device: your browser blocks/)).toBeVisible()
+  expect(screen.queryByRole('checkbox')).toBeNull()
   expect(routes(sent)).toEqual(['GET /api/push'])
 })
 
@@ -87,7 +88,7 @@ test('NAV-58 removes the browser’s subscription if the server fails to registe
   expect(screen.getByRole('checkbox')).not.toBeChecked()
 })
 
-test('NAV-58 stops push for one account when another account uses the browser', async () => {
+test('NAV-58 stops push notifications for an account when another account uses the browser', async () => {
   subscription = { unsubscribe }
   localStorage.setItem('push', JSON.stringify({ playerId: 20, id: 3 }))
   renderScreen(<PushSwitch />, { account: member() })
@@ -101,7 +102,7 @@ test('NAV-58 explains how to get push notifications if the browser doesn’t sup
   expect(await screen.findByText(/add the app to your home screen/)).toBeVisible()
 })
 
-test('NAV-58 doesn’t repeat a declined push offer', async () => {
+test('NAV-58 doesn’t offer push notifications again after the user declines', async () => {
   const sent = calls()
   const first = renderScreen(<AskPush name="Bob" onAway={() => {}} />, { account: member() })
   await first.user.click(await screen.findByRole('button', { name: 'Tell me' }))
@@ -161,7 +162,7 @@ test('NAV-58 doesn’t register a browser that isn’t subscribed for the signed
   expect(sent).toEqual([])
 })
 
-test('NAV-58 leaves push off if turned off during registration', async () => {
+test('NAV-58 leaves push notifications off if the user turns them off during registration', async () => {
   told(19)
   let answer: () => void = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))

@@ -33,13 +33,13 @@ test.each([
   ['nine new', listOf(9), 'Notifications, 9 new', '9'],
   ['twelve new', listOf(12), 'Notifications, 12 new', '9+'],
   [
-    'a full page of new ones, with another page to come',
+    'a full page of new ones with more to follow',
     { status: 200, body: notifications(50), headers },
     'Notifications, 50 or more new',
     '9+',
   ],
   ['a server error', refusal(500, 'internal', 'Something went wrong.'), 'Notifications', null],
-])('shows the number of new notifications: %s', async (_, reply, name, shown) => {
+])('shows the number of new notifications, if any (%s)', async (_, reply, name, shown) => {
   const { sentTo, settled } = openBell([], { [LIST]: reply })
   await settled()
   expect(sentTo(LIST)).toHaveLength(1)
@@ -75,7 +75,7 @@ const UNREACHABLE =
 test.each([
   ['a refusal', refusal(429, 'too_many_requests', TOO_MANY), TOO_MANY],
   ['no response', new TypeError('Failed to fetch'), UNREACHABLE],
-])('restores the badge if marking as read fails: %s', async (_, reply, why) => {
+])('restores the badge if marking notifications as read fails (%s)', async (_, reply, why) => {
   let isDown = false
   const { user, marked, settled } = openBell([], {
     [LIST]: () => (isDown ? reply : { status: 200, body: notifications(3) }),
@@ -162,7 +162,7 @@ test('doesn’t count or announce a notification read in another tab', async () 
   expect(announced()).toBeEmptyDOMElement()
 })
 
-test('marks a notification arriving in the open panel as read', async () => {
+test('marks a notification as read if it arrives while the panel is open', async () => {
   const { user, told, marked, hear } = openBell(notifications(1))
   await user.click(await bell('Notifications, 1 new'))
   await rows()
@@ -176,7 +176,7 @@ test('marks a notification arriving in the open panel as read', async () => {
   expect(announced()).toHaveTextContent('Bob accepted your invitation.')
 })
 
-test('the panel can be used by keyboard', async () => {
+test('the panel can be operated with the keyboard', async () => {
   const { user } = openBell(notifications(2))
   const button = await bell('Notifications, 2 new')
   expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -277,7 +277,7 @@ test('Retry loads the panel again after a failure', async () => {
   expect(screen.queryByText('Loading…')).toBeNull()
 })
 
-test("'Show more' moves focus to the first new link", async () => {
+test("'Show more' moves focus to the first newly loaded link", async () => {
   const all = readUpTo(notifications(3), 3)
   const { user, sentTo, hear } = openBell([], { [LIST]: twoPages('c2', all.slice(0, 2), all.slice(2)) })
   await user.click(await bell())

@@ -72,7 +72,7 @@ function BellButton(given: ComponentProps<'button'>) {
 // The badge is outside the button, because the button's name already includes the exact number.
 function Count({ of: count }: { of: number }) {
   return (
-    <span aria-hidden className={`top-0.5 left-5.5 animate-appear ring-paper ${COUNT_DISC}`}>
+    <span aria-hidden className={`start-7 top-1.5 animate-appear ring-paper ${COUNT_DISC}`}>
       {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
     </span>
   )

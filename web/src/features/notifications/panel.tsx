@@ -77,15 +77,16 @@ type RowProps = { of: Notification; isNew: boolean; onFollow: () => void }
 
 function NotificationRow({ of: one, isNew, onFollow }: RowProps) {
   const content = <Content of={one} isNew={isNew} />
+  const row = classes(ROW, isNew && !one.isMuted ? NEW : 'ps-4')
   return (
     <li>
       {one.href === null ? (
-        <div className={ROW}>{content}</div>
+        <div className={row}>{content}</div>
       ) : (
         <Link
           to={one.href}
           onClick={onFollow}
-          className={classes(ROW, 'hover:bg-sunken focus-visible:-outline-offset-2')}
+          className={classes(row, 'hover:bg-sunken focus-visible:-outline-offset-2')}
         >
           {content}
         </Link>
@@ -94,7 +95,8 @@ function NotificationRow({ of: one, isNew, onFollow }: RowProps) {
   )
 }
 
-const ROW = 'flex items-start gap-3 px-4 py-3'
+const ROW = 'flex items-start gap-3 py-3 pe-4'
+const NEW = 'border-s-4 border-evergreen ps-3 font-medium'
 
 function Content({ of: { kind, text, createdAt, isMuted }, isNew }: Omit<RowProps, 'onFollow'>) {
   const Sign = SIGNS[kind]
@@ -111,7 +113,7 @@ function Content({ of: { kind, text, createdAt, isMuted }, isNew }: Omit<RowProp
       <span className="min-w-0 flex-1">
         <span className="block wrap-anywhere">{text}</span>{' '}
         <span className="flex items-center justify-between gap-2">
-          <Time at={createdAt} className="text-sm text-quiet" />{' '}
+          <Time at={createdAt} className="text-sm font-normal text-quiet" />{' '}
           {isNew && <Badge tone={isMuted ? 'plain' : 'good'}>New</Badge>}
         </span>
       </span>

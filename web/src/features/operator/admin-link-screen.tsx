@@ -14,7 +14,7 @@ export function AdminLinkScreen() {
   const isOver = signingIn.error instanceof ApiError && signingIn.error.status === 403
   if (token === '' || isOver)
     return (
-      <EmptyState pageTitle="Sign in as the admin" action={HOME}>
+      <EmptyState pageTitle="This link does not work" action={HOME}>
         <span role="alert">{sentenceOf(signingIn.error, CUT_OFF)}</span>
       </EmptyState>
     )
@@ -42,5 +42,9 @@ export function AdminLinkScreen() {
   )
 }
 
-const HOME = <ButtonLink to={paths.home()}>Go to the sign-in</ButtonLink>
+const HOME = (
+  <ButtonLink variant="primary" to={paths.home()}>
+    Sign in
+  </ButtonLink>
+)
 const CUT_OFF = 'This link is cut off. Please open the whole link that the command printed.'

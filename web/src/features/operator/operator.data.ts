@@ -11,7 +11,8 @@ export const useBegin = () =>
   useChange((body: Own) => read('POST /api/auth/open-own-invitation', { body }), 'invitation')
 
 /**
- * Switches to the other account. Fails with `not_signed_in` if this browser has no session for that account.
+ * Switches to the operator's other account. Fails with `not_signed_in` if this browser has no session for
+ * that account.
  */
 export function useGo() {
   return useMutation({

@@ -88,7 +88,7 @@ describe("FAM-79 the offer 'Begin as yourself' on the Admin page", () => {
     }
   })
 
-  test('reloads the app as the new account', async () => {
+  test('reloads the app with the new account signed in', async () => {
     const app = showDesk({
       [OPEN]: opened,
       'POST /api/auth/complete-registration': { status: 201, body: rosa },
@@ -169,7 +169,7 @@ describe('FAM-79 switching between the operator’s two accounts', () => {
   test.each<[string, Account, { id: number; name: string }]>([
     ['Go to Rosa’s account', admin(), rosa],
     ['Go to the admin desk', rosa, { id: 18, name: 'admin' }],
-  ])("the menu entry '%s' reloads the app as the other account", async (name, account, to) => {
+  ])("the menu entry '%s' switches accounts and reloads the app", async (name, account, to) => {
     writeStored('own-account', 40)
     const { user, sent } = showEntry(account, { [OTHER]: other(to), [CHANGE]: { status: 204 } })
     await user.click(await screen.findByRole('button', { name }))
@@ -188,9 +188,9 @@ describe('FAM-79 switching between the operator’s two accounts', () => {
   })
 
   test.each([
-    ['is not signed in here', other(rosa, false)],
-    ['has been signed out meanwhile', other(rosa)],
-  ])('asks for the number if the other account %s', async (_, answer) => {
+    ['has no session in this browser', other(rosa, false)],
+    ['has since been signed out', other(rosa)],
+  ])('asks for the phone number if the other account %s', async (_, answer) => {
     const { user } = showEntry(admin(), {
       [OTHER]: answer,
       [CHANGE]: refusal(409, 'not_signed_in', 'You are not signed in to your other account here.'),

@@ -33,7 +33,7 @@ export function PlaceCard({ isShown = true }: { isShown?: boolean }) {
   )
 }
 
-/** Offers to make a place unless one of the member's newest vaults already is one. */
+/** Offers to make a place, unless one of the member's newest vaults is already a place. */
 export function PlaceOffer() {
   const { data: vaults } = useVaults()
   // Making a place hides the offer, but the dialog must stay open.

@@ -8,14 +8,14 @@ import { ConnectThem } from './connect-them.tsx'
 import { PlaceForm } from './place-form.tsx'
 
 /**
- * The new place (a shared vault) and the people chosen for it. `hasPicture` is false if its picture couldn't
- * be posted.
+ * The new place (a shared vault) and the people chosen for it. `hasPicture` is false if the place's picture
+ * couldn't be posted.
  */
 export type Made = { vault: Vault; people: PlayerCard[]; hasNumbers: boolean; hasPicture: boolean }
 
 /**
- * Creates and opens a place (FAM-60, FAM-64). Before opening it, offers to send its link to the typed numbers
- * and to introduce its people.
+ * Creates and opens a place (FAM-60, FAM-64). Before the place opens, offers to send its link to the typed
+ * numbers and to introduce its people to each other.
  */
 export function PlaceDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()

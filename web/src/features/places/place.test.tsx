@@ -72,7 +72,7 @@ test.each([
   ['none of them', 'chosen', true],
   ['one of them', 'list', false],
 ] as const)(
-  'FAM-60 offers a place unless a vault lets everyone post (%s, `contribute`: %s, offered: %s)',
+  'FAM-60 offers a place unless everyone can post in a vault (such vaults: %s, contribute: %s, offered: %s)',
   async (_, contribute, isShown) => {
     const vaults = [vault({ contribute: 'owner' }), vault({ id: 8, contribute })]
     const { sentTo } = openLive(
@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('FAM-60 FAM-61 lists bonded people by name, followed by people bonded to anyone chosen', async () => {
+test('FAM-60 FAM-61 lists bonded people by name, then people who are bonded to a chosen person', async () => {
   const { form, choose, sentTo } = await open({
     'GET /api/trust-bonds/near': {
       status: 200,
@@ -114,7 +114,7 @@ test('FAM-60 FAM-61 lists bonded people by name, followed by people bonded to an
   expect(within(others()).getByRole('checkbox')).toBeChecked()
 })
 
-test('FAM-60 makes a vault where everyone chosen can add posts', async () => {
+test('FAM-60 creates a vault in which all chosen people can post', async () => {
   const label = 'PUT /api/vaults/:id/access/:accessId/label'
   const { form, choose, press, wishes, user, sentTo } = await open({
     'GET /api/trust-bonds/near': { status: 200, body: [near(30, 'Diego', [20])] },
@@ -164,7 +164,7 @@ test('FAM-60 FAM-69 opens a new place at once if nobody was added', async () => 
   expect(wishes()).toEqual([{ title: 'All of us', description: null, contribute: 'list', accessList: [] }])
 })
 
-test('FAM-60 makes only one place when the form is submitted twice', async () => {
+test('FAM-60 creates only one place when the form is submitted twice', async () => {
   const { reply, answer } = held()
   const { form, user, where, wishes } = await open({ [CREATE]: reply })
   await fill(user, form.getByLabelText('Name of the place'), 'All of us')
@@ -216,7 +216,7 @@ test('FAM-60 FAM-62 names the rejected people and numbers', async () => {
   expect(wishes()[1]).toMatchObject({ accessList: [{ value: 20 }, { value: '+15551230070' }] })
 })
 
-test('FAM-60 lets a member without bonds add only numbers', async () => {
+test('FAM-60 lets a member without bonds add only phone numbers', async () => {
   const { form } = await open({ 'GET /api/trust-bonds': { status: 200, body: [] } })
   expect(await form.findByText(/^You have no trust bonds yet/)).toBeVisible()
   expect(form.queryByRole('checkbox')).toBeNull()
@@ -236,13 +236,13 @@ test('FAM-60 lets the member retry when people or suggestions fail to load', asy
   expect(await form.findByRole('checkbox', { name: /^Diego/ })).toBeVisible()
 })
 
-// An upload begins once the server's limits have loaded.
+// An upload begins only once the server's limits have loaded, so wait for the upload.
 async function answerUpload(uploads: CannedUpload[], nth: number, answer: (sent: CannedUpload) => void) {
   await waitFor(() => expect(uploads.length).toBeGreaterThan(nth))
   await act(async () => answer(uploads[nth]!))
 }
 
-test('API-37 FAM-60 keeps what was typed, chosen and attached until the member discards it', async () => {
+test('API-37 FAM-60 keeps the form’s text, choices and attachments until the member discards them', async () => {
   const uploads = catchUploads()
   const view = await open()
   await fill(view.user, view.form.getByLabelText('Name of the place'), 'All of us')
@@ -365,7 +365,7 @@ test('FAM-64 preselects only as many pairs as the member can still introduce tod
   expect(third).not.toBeChecked()
 })
 
-test('FAM-64 says that no introductions are left today', async () => {
+test('FAM-64 says that the member has no introductions left today', async () => {
   const { user, where } = await openConnect(() => ({ pairs: PAIRS, left: 0 }))
   const connect = await dialog('Connect them')
   expect(await connect.findByText(/^You have made 20 introductions/)).toBeVisible()

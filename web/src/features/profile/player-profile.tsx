@@ -12,19 +12,21 @@ import { Button } from '../../ui/button.tsx'
 import { type SharedVault, useCloseVault } from '../bonds/bond.data.ts'
 import { InviteAgain } from '../bonds/invite-again.tsx'
 import { ButtonLink } from '../../parts/button-link.tsx'
-import { quietPart } from '../../parts/late.tsx'
+import { lateDialog, quietPart } from '../../parts/late.tsx'
 import { MutedSign } from '../relations/muted.tsx'
 import { useMuteNow } from '../relations/relations.data.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Check, Mail, Phone, QrCodeIcon } from '../../ui/icons.ts'
+import { classes } from '../../ui/classes.ts'
+import { Check, Mail, Pencil, Phone, QrCodeIcon } from '../../ui/icons.ts'
 import { PageTitle, titleSize } from '../../ui/page-title.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useMember } from '../session/use-session.ts'
 
 // The page works without the menu, so don't report a failure to load it.
 const PersonMenu = quietPart(async () => (await import('./person-menu.tsx')).PersonMenu)
+const ProfileDialog = lateDialog(async () => (await import('./profile-dialog.tsx')).ProfileDialog)
 
 type Slot = ((person: Profile) => ReactNode) | undefined
 
@@ -36,13 +38,36 @@ export function PlayerProfile({ profile, actions, way }: { profile: Profile; act
   const isCardOnly = profile.isSibling || profile.isIntroduced
   return (
     <>
-      <Card className="grid justify-items-center gap-4 py-8 text-center sm:py-10">
-        <Avatar name={name} photo={profilePhoto} size="xl" />
-        <PageTitle title={name} className="max-w-full">
-          <span className="block text-name text-quiet">Hi, I’m</span>{' '}
-          <span className={`block ${titleSize(name)}`}>{name}</span>
-        </PageTitle>
-        {/* The actions load lazily, so keep their place. */}
+      <Card className="relative grid justify-items-center gap-3 py-6 text-center sm:gap-4">
+        <Avatar name={name} photo={profilePhoto} size="xl" className="max-sm:size-20 max-sm:text-heading" />
+        {/* The name stays below the portrait, with the badge beside it. */}
+        <div className="grid w-full grid-cols-[1fr_auto_1fr] items-end gap-x-2 sm:gap-x-3">
+          <PageTitle title={name} className="col-start-2 min-w-0 wrap-anywhere">
+            <span className="block text-name text-quiet">Hi, I’m</span>{' '}
+            <span className={`block ${titleSize(name)}`}>{name}</span>
+          </PageTitle>
+          {!isCardOnly && <PlayerBadges player={profile} className="justify-self-start pb-1.5 sm:pb-2.5" />}
+        </div>
+        {me.id === id && <EditProfile />}
+        <div className="flex flex-wrap items-center justify-center gap-x-4 text-sm empty:hidden sm:text-base">
+          <PlayerPhone player={profile} />
+          {createdAt && (
+            <p className="text-quiet">
+              Joined <Time at={createdAt} style="date" />
+            </p>
+          )}
+        </div>
+        <MutedSign mute={mute} inWords />
+        {LINE_NAMES.map(
+          (line) =>
+            profile[line] && (
+              <p key={line} dir="auto" className="measure max-w-full wrap-anywhere">
+                {profile[line]}
+              </p>
+            ),
+        )}
+        {profile.endedBond && <EndedBondNote person={profile} ended={profile.endedBond} />}
+        {/* The actions load lazily, so reserve space for them. */}
         <div className="flex min-h-11 flex-wrap items-center justify-center gap-2">
           {me.id === id ? (
             <OwnActions />
@@ -53,27 +78,23 @@ export function PlayerProfile({ profile, actions, way }: { profile: Profile; act
             </>
           )}
         </div>
-        {profile.endedBond && <EndedBondNote person={profile} ended={profile.endedBond} />}
-        {LINE_NAMES.map(
-          (line) =>
-            profile[line] && (
-              <p key={line} dir="auto" className="measure max-w-full wrap-anywhere">
-                {profile[line]}
-              </p>
-            ),
-        )}
-        {!isCardOnly && <PlayerBadges player={profile} />}
-        <MutedSign mute={mute} inWords />
-        <PlayerPhone player={profile} />
-        {createdAt && (
-          <p className="text-quiet">
-            Joined <Time at={createdAt} style="date" />
-          </p>
-        )}
         <PlayerCounts profile={profile} />
       </Card>
       {me.id !== profile.id && !isCardOnly && way?.(profile)}
       {sponsor && <SponsoredBy sponsor={sponsor} of={profile} />}
+    </>
+  )
+}
+
+function EditProfile() {
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" className="absolute end-1 top-1" onClick={() => setIsEditing(true)}>
+        <Pencil aria-hidden className="size-5" />
+        Edit
+      </Button>
+      {isEditing && <ProfileDialog open onClose={() => setIsEditing(false)} />}
     </>
   )
 }
@@ -105,7 +126,7 @@ function PlayerCounts({ profile }: { profile: Profile }) {
   ].filter(({ value }) => value !== null)
   if (counts.length === 0) return null
   return (
-    <ul className="mt-2 flex w-full max-w-md justify-around gap-2 border-t border-line pt-6">
+    <ul className="mt-1 flex w-full max-w-md justify-around gap-2 border-t border-line pt-4">
       {counts.map(({ label, value }) => (
         <li key={label} className="flex-1">
           <span className="block font-display text-heading tabular-nums">{value}</span>{' '}
@@ -210,10 +231,12 @@ function VaultsStillOpen({ name, vaults }: { name: string; vaults: readonly Shar
   )
 }
 
+type PlayerBadgesProps = { player: Pick<Player, 'verified' | 'status'>; className?: string }
+
 /** Shows whether a member is verified (NET-19, ADM-67), and their status unless it is active. */
-export function PlayerBadges({ player }: { player: Pick<Player, 'verified' | 'status'> }) {
+export function PlayerBadges({ player, className }: PlayerBadgesProps) {
   return (
-    <p className="flex flex-wrap justify-center gap-2">
+    <p className={classes('flex flex-wrap gap-2', className ?? 'justify-center')}>
       {player.verified ? (
         <Badge tone="good">
           <Check aria-hidden className="size-3.5" />
@@ -234,7 +257,7 @@ export function PlayerPhone({ player }: { player: Pick<Player, 'isAdmin' | 'phon
   if (player.isAdmin) return <p>Admin</p>
   if (player.phone === null) return null
   return (
-    <a href={`tel:${player.phone}`} className="flex items-center gap-2 py-1 tabular-nums hover:underline">
+    <a href={`tel:${player.phone}`} className="flex items-center gap-2 py-2.5 tabular-nums hover:underline">
       <Phone aria-hidden className="size-4 text-quiet" />
       {formatPhone(player.phone)}
     </a>

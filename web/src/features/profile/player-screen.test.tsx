@@ -54,6 +54,19 @@ test('NET-21 NET-22 shows the QR link only on the member’s own profile', async
   expect(screen.queryByRole('link', { name: 'QR CODE' })).toBeNull()
 })
 
+test("PRO-26 NET-24 the member's own profile has 'Edit', and the way back to the network last", async () => {
+  const { user, unmount } = open(profileOf(ann))
+  await heading('Hi, I’m Ann')
+  expect(screen.getAllByRole('link').at(-1)).toHaveAccessibleName('Back to Network')
+  await user.click(button('Edit'))
+  expect(await screen.findByRole('dialog', { name: 'Update Profile' })).toBeVisible()
+  unmount()
+  open(profileOf(confirmed))
+  await heading('Hi, I’m Gus')
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+  expect(screen.getAllByRole('link')[0]).toHaveAccessibleName('Back to Network')
+})
+
 test.each(LINE_NAMES)("API-33 shows the profile line '%s'", async (name) => {
   open(profileOf({ ...confirmed, ...eachLine((line) => `My ${line.name}`) }))
   expect(await screen.findByText(`My ${name}`)).toBeVisible()
@@ -63,7 +76,7 @@ test.each([
   ['without an id', { ...profileOf(confirmed), id: undefined }],
   ['of another person', profileOf({ ...confirmed, id: 99 })],
   ['without a name', { ...profileOf(confirmed), name: '' }],
-  ['without a date', { ...profileOf(confirmed), createdAt: 'soon' }],
+  ['with an invalid date', { ...profileOf(confirmed), createdAt: 'soon' }],
   ['without content', undefined],
 ])("NET-26 shows 'Invalid player data' for a record %s", async (_, body) => {
   let isRight = false
@@ -173,7 +186,7 @@ async function ask(replies: Replies = {}) {
   return { ...view, dialog, end: () => within(dialog).getByRole('button', { name: /^End/ }) }
 }
 
-test('TRU-12 doesn’t offer to end a bond that doesn’t exist', async () => {
+test('TRU-12 doesn’t offer to end a bond on the profile of an unbonded member', async () => {
   openBob({ bonded: false })
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('button', { name: 'What you can do' })).toBeNull()
@@ -237,7 +250,7 @@ const vaults = [
 ]
 const withVaults = { [ENDING]: { status: 200, body: bondEnding({ vaults }) } }
 
-test('TRU-13 ends the bond even if a vault fails to close', async () => {
+test('TRU-13 ends the bond even if the partner’s vault access can’t be ended', async () => {
   const broken = { [CLOSE]: new TypeError('Failed to fetch') }
   const { dialog, end, user, sentTo } = await ask({ ...withVaults, ...broken })
   const group = within(await within(dialog).findByRole('group', { name: 'Your vaults' }))
@@ -276,14 +289,17 @@ test.each<[Partial<EndedBond>, RegExp]>([
     { inviteAgain: { from: '2027-03-04T12:00:00.000Z', left: 0 } },
     /used up the invitations of a year\. .*from March 4, 2027\./,
   ],
-])('TRU-14 shows on a profile when the bond ended or when to invite again (%j)', async (different, words) => {
-  openBob({ endedBond: { ...ended, inviteAgain: null, ...different } })
-  const note = await screen.findByRole('region', { name: 'Your former bond' })
-  expect(note).toHaveTextContent(words)
-  expect(again() !== null).toBe(different.inviteAgain?.from === past)
-})
+])(
+  'TRU-14 shows on the profile when the bond ended or when the member can invite again (%j)',
+  async (different, words) => {
+    openBob({ endedBond: { ...ended, inviteAgain: null, ...different } })
+    const note = await screen.findByRole('region', { name: 'Your former bond' })
+    expect(note).toHaveTextContent(words)
+    expect(again() !== null).toBe(different.inviteAgain?.from === past)
+  },
+)
 
-test("TRU-14 'Invite again' asks for confirmation before it sends an invitation", async () => {
+test("TRU-14 'Invite again' asks for confirmation before sending an invitation", async () => {
   const { user, sentTo } = openBob(
     { endedBond: { ...ended, inviteAgain: { from: past, left: 1 } } },
     { [AGAIN]: { status: 201, body: invitation({ recipientPhone: '' }) } },

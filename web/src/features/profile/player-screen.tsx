@@ -37,18 +37,16 @@ export function PlayerScreen({ playerId, actions, way, desk }: Props) {
     if (error instanceof InvalidPlayer) toast({ title: 'Invalid player data', tone: 'danger' })
   }, [error])
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <PlayerNotFound />
+  const isOwn = me.id === playerId
   return (
     <div className="mx-auto grid max-w-2xl gap-4">
-      <ButtonLink to={paths.network()} variant="quiet" className="-ml-4 justify-self-start">
-        <ArrowLeft aria-hidden className="size-5" />
-        Back to Network
-      </ButtonLink>
+      {!isOwn && <BackToNetwork />}
       {profile && mayConfirm(me.id, { ...profile, answererId: profile.answeredBy?.id }) ? (
         <PlayerNewcomer profile={profile} />
       ) : profile ? (
         <>
           <PlayerProfile profile={profile} actions={actions} way={way} />
-          {me.isAdmin && me.id !== profile.id && desk?.(profile)}
+          {me.isAdmin && !isOwn && desk?.(profile)}
         </>
       ) : (
         <>
@@ -60,7 +58,18 @@ export function PlayerScreen({ playerId, actions, way, desk }: Props) {
           )}
         </>
       )}
+      {/* A member does not reach their own profile through the network, so the way there comes last. */}
+      {isOwn && <BackToNetwork />}
     </div>
+  )
+}
+
+function BackToNetwork() {
+  return (
+    <ButtonLink to={paths.network()} variant="quiet" className="-ms-4 justify-self-start">
+      <ArrowLeft aria-hidden className="size-5" />
+      Back to Network
+    </ButtonLink>
   )
 }
 
@@ -75,11 +84,11 @@ function PlayerSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading the profile…</VisuallyHidden>
-      <Card className="grid justify-items-center gap-5 py-8 sm:py-10">
-        <Skeleton className="size-32 rounded-full" />
+      <Card className="grid justify-items-center gap-4 py-6">
+        <Skeleton className="size-20 rounded-full sm:size-32" />
         <Skeleton className="h-9 w-56" />
+        <Skeleton className="h-5 w-64" />
         <Skeleton className="h-11 w-40" />
-        <Skeleton className="h-5 w-40" />
         <Skeleton className="h-20 w-full" />
       </Card>
     </div>

@@ -170,7 +170,7 @@ test('PRO-03, PRO-07, PRO-09, PRO-11 uploads the chosen photo and updates the se
   expect(view.onClose).not.toHaveBeenCalled()
 })
 
-test('API-20 does not offer to send a refused photo again', async () => {
+test('API-20 doesn’t offer to retry a rejected photo', async () => {
   const uploads = catchUploads()
   const view = open()
   await pick(view, photo())

@@ -79,7 +79,7 @@ const NO_PICTURE = `Upload failed | ${PHOTO_REFUSED.type}`
 
 test.each([
   ['API-21 a photo over 5 MB', 'image/jpeg', PHOTO_MAX_BYTES + 1, TOO_LARGE],
-  ['API-20 a film', 'video/mp4', 3, NO_PICTURE],
+  ['API-20 a video', 'video/mp4', 3, NO_PICTURE],
 ])('%s isn’t uploaded', async (_, type, size, words) => {
   const { uploads } = start()
   await photoDialog()

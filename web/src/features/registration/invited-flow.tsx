@@ -18,7 +18,7 @@ type Props = {
   onCodeNeeded: () => void
 }
 
-/** Registers someone who was invited: they take a selfie, then accept the sponsor with YES. */
+/** Registers an invited person, who takes a selfie and then accepts the sponsor with YES. */
 export function InvitedFlow({ invited, onClose, onCodeNeeded }: Props) {
   const selfie = useSelfie(`the invitation of ${invited.phone}`)
   const [problem, setProblem] = useState<string | null>(null)
@@ -51,9 +51,9 @@ export function InvitedFlow({ invited, onClose, onCodeNeeded }: Props) {
   if (photoUrl === null || file === null)
     return (
       <Dialog open onClose={onClose} title="Upload Photo to Complete Invitation">
-        <p className="text-quiet">
-          Welcome, {invited.recipientName}. Add a selfie, so that the people who know you can be sure that it
-          is you.
+        <p className="text-pretty text-quiet">
+          Welcome, {invited.recipientName}. Add a selfie, so that the people who know you can be sure it’s
+          you. Next, you’ll see who invited you.
         </p>
         <div className="pb-4">
           <PhotoPicker label="Add a selfie" {...selfie.picker} />

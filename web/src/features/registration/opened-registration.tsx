@@ -45,7 +45,7 @@ export function OpenedRegistration({ link, opened, onSignedIn, onDeclined }: Pro
         <RegistrationForm
           registration={registration}
           sponsorName={sponsorName}
-          // A personal invite is for anyone its owner shows it to, so nobody can decline it.
+          // A personal invite is for anyone to whom its owner shows it, so nobody can decline it.
           onDeclined={opened.phone === null ? undefined : decline}
         />
       ) : (

@@ -5,22 +5,18 @@ const read = (query: string) => parseRegistrationLink(new URLSearchParams(query)
 
 test.each([
   [
-    'REG-09 REG-11 the phone, and ref as the sponsor’s player id',
+    'REG-09 REG-11 reads the phone number and the sponsor’s player id from a registration link',
     'ref=19&sponsor=Ann&phone=%2B15551234567&qrId=qr-19-1-x',
     { phone: '+15551234567', sponsorId: 19, sponsorText: 'Ann', qrId: 'qr-19-1-x' },
   ],
-  ['REG-10 a numeric sponsor if there is no ref', 'sponsor=24', { sponsorId: 24 }],
-  ['REG-10 a sponsor that is only text', 'sponsor=Aunt+Ann', { sponsorText: 'Aunt Ann' }],
-  ['REG-10 ref rather than a numeric sponsor', 'ref=19&sponsor=24', { sponsorId: 19 }],
-  [
-    'REG-15 a ref that is only text, rather than a numeric sponsor',
-    'ref=abc&sponsor=24',
-    { sponsorText: 'abc' },
-  ],
-  ['no phone from a personal invite', 'ref=19&phone=&qrId=q', { sponsorId: 19, qrId: 'q' }],
-  ['a plus that was not encoded', 'phone=+4915112345678', { phone: '+4915112345678' }],
-  ['nothing from an empty link', '', {}],
-])('reads from a link: %s', (_, query, said) => {
+  ['REG-10 reads a numeric sponsor as an id if there is no ref', 'sponsor=24', { sponsorId: 24 }],
+  ['REG-10 reads a non-numeric sponsor as text', 'sponsor=Aunt+Ann', { sponsorText: 'Aunt Ann' }],
+  ['REG-10 prefers ref to a numeric sponsor', 'ref=19&sponsor=24', { sponsorId: 19 }],
+  ['REG-15 prefers a non-numeric ref to a numeric sponsor', 'ref=abc&sponsor=24', { sponsorText: 'abc' }],
+  ['reads no phone number from a personal invite', 'ref=19&phone=&qrId=q', { sponsorId: 19, qrId: 'q' }],
+  ['accepts an unencoded plus in the phone number', 'phone=+4915112345678', { phone: '+4915112345678' }],
+  ['reads nothing from an empty link', '', {}],
+])('%s', (_, query, said) => {
   expect(read(query)).toEqual({ phone: null, sponsorId: null, sponsorText: null, qrId: null, ...said })
 })
 

@@ -36,7 +36,7 @@ const whoIsIn = (name = 'Bob') =>
 const connect = () => screen.findByRole('button', { name: 'Connect with Ann' })
 
 beforeEach(() => {
-  // These tests only check that the app reaches the dashboard, so its content is left out.
+  // These tests only check that the app reaches the dashboard, so the dashboard's content is left out.
   vi.spyOn(dashboardPage, 'Component').mockReturnValue(<p />)
 })
 
@@ -57,7 +57,7 @@ test.each<[LinkStanding, string, string, string, number?]>([
   ['invited', PERSONAL, 'See my open invitations', '/invitations?tab=sent&show=pending'],
   ['invited_by_them', OWN_NUMBER, 'Answer the invitation', '/invitations?tab=received', 0],
 ])(
-  "REG-48 INV-98 a link with the standing '%s' (%s) offers '%s'",
+  "REG-48 INV-98 a link whose standing is '%s' (%s) offers '%s'",
   async (standing, at, label, href, others = 1) => {
     come(at, { [LOOK]: stands(standing) })
     expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', href)
@@ -68,7 +68,11 @@ test.each<[LinkStanding, string, string, string, number?]>([
 
 test.each([
   ['whose sponsor cannot be invited', stands('closed'), /You cannot invite them to connect at the moment/],
-  ['that leads nowhere', refusal(404, 'invitation_not_found', 'It is not open.'), 'It is not open.'],
+  [
+    'that matches no open invitation',
+    refusal(404, 'invitation_not_found', 'It is not open.'),
+    'It is not open.',
+  ],
 ])('REG-48 shows no Connect button for a link %s', async (_, reply, words) => {
   come(PERSONAL, { [LOOK]: reply })
   expect(await screen.findByText(words)).toBeVisible()
@@ -102,7 +106,7 @@ test('REG-48 doesn’t look up the link for an unconfirmed member', async () => 
   expect(app.sentTo(LOOK)).toEqual([])
 })
 
-test('REG-48 says that registering someone else will sign the member out here', async () => {
+test('REG-48 says that registering someone else will sign the member out in this browser', async () => {
   const app = come(PERSONAL)
   const other = await screen.findByRole('button', { name: 'Register someone else' })
   expect(other).toHaveAccessibleDescription(/they are signed in here in place of Bob/)

@@ -82,7 +82,7 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
     else if (isFilledIn) await send()
   }
 
-  // A photo that failed to upload shows its own error, so only the photo field needs focus.
+  // The photo field already shows the error of a failed upload, so the field only needs focus.
   const goOn = useEffectEvent(() => {
     setIsAwaitingPhoto(false)
     if (selfie.photoUrl === null) setProblems((before) => ({ ...before }))

@@ -16,8 +16,8 @@ type Taken = {
 const NONE: Taken = { file: null, photoUrl: null, progress: null, problem: undefined, sending: null }
 
 /**
- * Uploads a selfie right after it is taken, and keeps it if the dialog closes. `place` is part of its storage
- * key.
+ * Uploads a selfie as soon as it is taken, and keeps the selfie if the dialog closes. `place` is part of the
+ * selfie's storage key.
  */
 export function useSelfie(place: string) {
   const [taken, hold] = useHeld<Taken>(`selfie for ${place}`, NONE)
@@ -44,7 +44,7 @@ export function useSelfie(place: string) {
     }
   }
 
-  // An error below an earlier photo would look as if it were about that photo.
+  // An error below an earlier photo would seem to be about that photo, so show only the toast.
   function refuse(reason: 'type' | 'size') {
     const sentence = toastRefusedPhoto(reason)
     if (!file) complain(sentence)

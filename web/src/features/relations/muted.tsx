@@ -24,7 +24,10 @@ export function isMuted(mute: Silence | undefined, now = Date.now()): mute is Si
   return mute !== undefined && (mute.until === null || new Date(mute.until).getTime() > now)
 }
 
-/** Returns when a mute ends, in words: 'Muted until tomorrow at 8:00 AM', 'Muted until you unmute it'. */
+/**
+ * Returns when a mute ends, in words such as 'Muted until tomorrow at 8:00 AM' or 'Muted until you unmute
+ * it'.
+ */
 export function mutedInWords({ until }: Silence): string {
   return `Muted until ${until === null ? 'you unmute it' : sayMoment(new Date(until))}`
 }

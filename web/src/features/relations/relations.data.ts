@@ -62,7 +62,7 @@ export function useMayBlock(person: Person | null | undefined): Person | null {
 }
 
 /**
- * Something that can be muted. For a conversation, `id` is the other person's id. For a board, it is the
+ * Something that can be muted. For a conversation, `id` is the other person's id. For a board, `id` is the
  * group's id.
  */
 export type Thing = { kind: MuteKind; id: number }

@@ -27,7 +27,7 @@ function open(way: Way, part = <HowYouKnow person={cleo} />) {
   return renderScreen(part, { account: member() })
 }
 
-test('TRU-68 shows the chain of people in photos and words', async () => {
+test('TRU-68 shows the chain of people that leads to a person, in photos and words', async () => {
   open(wayOf({ people: [ann, bob, dan, cleo] }))
   const steps = within(await screen.findByRole('list')).getAllByRole('listitem')
   expect(steps.map((step) => step.textContent)).toEqual(['AYou', 'BBob', 'DDan', 'CCleo'])
@@ -43,7 +43,7 @@ test.each<[string | RegExp, Partial<Way>]>([
   ['and 99 or more other ways', { ways: 100 }],
   ['You know Cleo yourself.', { people: [ann, cleo] }],
   [/No path of four steps or fewer leads from you to/, { people: [], ways: 0 }],
-])('TRU-68 describes the chains of people that lead to a person: %s', async (words, way) => {
+])('TRU-68 says ‘%s’ when describing how the member knows a person', async (words, way) => {
   open(wayOf(way))
   expect(await screen.findByText(words)).toBeInTheDocument()
 })
@@ -68,7 +68,7 @@ test('TRU-68 offers Retry if the chain fails to load', async () => {
   expect(await screen.findByText('You know Cleo through Bob.')).toBeInTheDocument()
 })
 
-test('TRU-69 an invitation shows the chain of people', async () => {
+test('TRU-69 an invitation says through whom the member knows the sender', async () => {
   open(wayOf({ people: [ann, bob, dan, cleo], common: { count: 2, people: [] } }), <WayLine person={cleo} />)
   expect(await screen.findByText('You know Cleo through Bob and Dan.')).toBeInTheDocument()
   expect(screen.getByText('2 people in common')).toBeVisible()
@@ -89,7 +89,7 @@ test.each([
   expect(mutedInWords(silenceOf(span))).toBe(words)
 })
 
-test('TRU-34 a mute ends at its end time', () => {
+test('TRU-34 a one-hour mute ends after exactly one hour', () => {
   const silence = silenceOf('hour', NOW)
   expect(isMuted(silence, NOW.getTime() + 3_599_999)).toBe(true)
   expect(isMuted(silence, NOW.getTime() + 3_600_000)).toBe(false)

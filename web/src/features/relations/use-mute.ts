@@ -10,7 +10,7 @@ import { isMuted, mutedInWords, silenceOf } from './muted.tsx'
 
 /**
  * Returns the menu entries that mute or unmute something, or none if the user isn't a member (TRU-34). `mute`
- * is the server's value.
+ * is the mute reported by the server.
  */
 export function useMute(
   thing: Thing,

@@ -29,17 +29,21 @@ export function MeasureList({ measures, appeal }: Appeal & { measures: readonly 
   )
 }
 
-export function MeasureView({ measure, appeal: answer }: Appeal & { measure: Measure }) {
+type ViewProps = Appeal & {
+  measure: Measure
+  /** True if the title above says what the admin did. */
+  isTitled?: boolean
+}
+
+export function MeasureView({ measure, appeal: answer, isTitled = false }: ViewProps) {
   const { kind, about, reason, createdAt, appeal, appealedAt } = measure
   const [isAnswering, setIsAnswering] = useState(false)
-  // Moves focus to the title when the focused form disappears.
-  const [title, focusTitle] = useFocusAfter<HTMLParagraphElement>()
+  // Moves focus to the top when the focused form disappears.
+  const [top, focusTop] = useFocusAfter<HTMLDivElement>()
   return (
     <div className="grid min-w-0 gap-3">
-      <div>
-        <p ref={title} tabIndex={-1} className="font-medium outline-none">
-          {measureWords(kind, about)}
-        </p>
+      <div ref={top} tabIndex={-1} className="outline-none">
+        {!isTitled && <p className="font-medium">{measureWords(kind, about)}</p>}
         <p className="text-sm text-quiet">
           <Time at={createdAt} />
         </p>
@@ -67,21 +71,21 @@ export function MeasureView({ measure, appeal: answer }: Appeal & { measure: Mea
           appeal={answer}
           onClose={() => {
             setIsAnswering(false)
-            focusTitle()
+            focusTop()
           }}
         />
       ) : appealedAt ? (
         <p className="text-sm text-quiet">You answered it.</p>
       ) : (
         <Button className="justify-self-start" onClick={() => setIsAnswering(true)}>
-          Answer once
+          Write an answer
         </Button>
       )}
     </div>
   )
 }
 
-const QUOTE = 'measure border-l-2 border-line pl-3 whitespace-pre-wrap wrap-anywhere'
+const QUOTE = 'measure border-s-2 border-edge ps-3 whitespace-pre-wrap wrap-anywhere'
 
 function AnswerForm({ id, appeal, onClose }: Appeal & { id: number; onClose: () => void }) {
   const { form, kept } = useKeptForm(`answer to measure ${id}`, { words: '' })
@@ -130,11 +134,11 @@ export function measureWords(kind: ToldMeasure, about: ReportKind): string {
 const THINGS: Record<ReportKind, string | null> = {
   person: null,
   photo: 'your profile photo',
-  message: 'a message of yours',
-  post: 'a post of yours',
-  vault_post: 'a post in a vault of yours',
-  comment: 'a comment of yours',
-  vault: 'a vault of yours',
+  message: 'one of your messages',
+  post: 'one of your posts',
+  vault_post: 'a post in one of your vaults',
+  comment: 'one of your comments',
+  vault: 'one of your vaults',
   item: 'something you stored in a vault',
-  invitation: 'an invitation of yours',
+  invitation: 'one of your invitations',
 }

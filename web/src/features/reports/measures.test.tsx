@@ -19,7 +19,7 @@ const warning: Measure = {
   appeal: null,
   appealedAt: null,
 }
-const WORDS = 'The admin gave you a warning about a message of yours.'
+const WORDS = 'The admin gave you a warning about one of your messages.'
 const answered = { ...warning, appeal: 'It was a joke.', appealedAt: '2026-01-03T10:00:00.000Z' }
 
 test('TRU-49 keeps a warning on the page until the member acknowledges it', async () => {
@@ -32,8 +32,9 @@ test('TRU-49 keeps a warning on the page until the member acknowledges it', asyn
       isBroken ? refusal(500, 'broken', 'Something broke.') : { status: 200, body: (measure = acknowledged) },
   })
   const { user } = renderScreen(<DueMeasures />, { account: member() })
-  const dialog = await screen.findByRole('dialog', { name: 'A word from the admin' })
+  const dialog = await screen.findByRole('dialog', { name: WORDS })
   expect(dialog).toHaveTextContent('Please do not write like this.')
+  expect(within(dialog).getByText('You can answer once, now or later in Settings.')).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Later' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByRole('region', { name: 'From the admin' })).toHaveTextContent(WORDS)
@@ -61,10 +62,10 @@ test('TRU-49 TRU-134 lets a member appeal an acknowledged moderation measure onc
   )
   const own = within(await screen.findByRole('region', { name: 'What the admin decided' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  await user.click(own.getByRole('button', { name: 'Answer once' }))
+  await user.click(own.getByRole('button', { name: 'Write an answer' }))
   await user.click(own.getByRole('button', { name: 'Not now' }))
-  expect(own.getByText(WORDS)).toHaveFocus()
-  await user.click(own.getByRole('button', { name: 'Answer once' }))
+  expect(own.getByText(WORDS).parentElement).toHaveFocus()
+  await user.click(own.getByRole('button', { name: 'Write an answer' }))
   await user.click(own.getByRole('button', { name: 'Send the answer' }))
   expect(await own.findByText('Please write your answer.')).toBeVisible()
   await user.type(own.getByRole('textbox', { name: 'Your answer' }), 'It was a joke.')

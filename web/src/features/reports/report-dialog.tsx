@@ -1,5 +1,5 @@
 import { REPORT_WORDS_MOST } from '@kinhold/domain/limits'
-import { REPORT_REASONS, type ReportReason } from '@kinhold/domain/reports'
+import { REPORT_REASONS, type ReportKind, type ReportReason } from '@kinhold/domain/reports'
 import { multiLine } from '@kinhold/domain/text'
 import { useId, useState } from 'react'
 import { ApiError } from '../../api.ts'
@@ -20,7 +20,10 @@ import { checkWords, KIND_WORDS, REASON_WORDS } from './words.ts'
 
 type Props = Reportable &
   Whose & {
-    /** True if the user opened the dialog to block someone. The block checkbox is then initially checked. */
+    /**
+     * True if the user opened the dialog to block someone. In this case, the block checkbox is checked at
+     * first.
+     */
     blocksAtFirst?: boolean
     onClose: () => void
   }
@@ -49,11 +52,8 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
   })
   return (
     <FormDialog
-      title={`Report this ${KIND_WORDS[kind]}?`}
-      description={SEEN[kind === 'person' ? 'person' : 'thing']}
-      intro={
-        <p>{kind === 'message' ? ONLY_YOU_TWO : 'The person you report never learns that it was you.'}</p>
-      }
+      title={titleOf(kind, person)}
+      description={`${SEEN[kind === 'person' ? 'person' : 'thing']} ${kind === 'message' ? ONLY_YOU_TWO : NOT_TOLD}`}
       label={blocking.isChosen ? 'Report and block' : 'Report'}
       busyLabel="Sending…"
       isSending={isSubmitting}
@@ -64,7 +64,7 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
     >
       <div className="grid gap-1.5">
         <RadioGroup
-          label="What is wrong?"
+          label="What’s wrong?"
           options={REASONS}
           value={(reason || null) as ReportReason | null}
           onChange={(next) => form.setValue('reason', next, { shouldValidate: true })}
@@ -73,10 +73,10 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
           {errors.reason?.message}
         </p>
       </div>
-      <input type="hidden" {...form.register('reason', { required: 'Please choose what is wrong.' })} />
+      <input type="hidden" {...form.register('reason', { required: 'Please choose what’s wrong.' })} />
       <div className="grid gap-1">
         <TextField
-          label="In your words (optional)"
+          label="In your own words (optional)"
           rows={3}
           error={errors.words?.message}
           {...form.register('words', { validate: checkWords(REPORT_WORDS_MOST) })}
@@ -132,12 +132,20 @@ const TOLD = 'We tell you once the admin has looked at it.'
 
 const REASONS = REPORT_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }))
 
+function titleOf(kind: ReportKind, person: Person | null | undefined): string {
+  if (person && kind === 'person') return `Report ${person.name}?`
+  if (person && kind === 'photo') return `Report ${person.name}’s profile photo?`
+  return `Report this ${KIND_WORDS[kind]}?`
+}
+
+const NOT_TOLD = 'The person you report will never know that it was you.'
+
 // If the admin acts, the author learns that a message was the reason. Only one other person has seen that
 // message, so the author can tell who reported it (FAM-84).
 const ONLY_YOU_TWO =
   'They are not told about the report. But only the two of you see this message: if the admin acts on it, they will be able to tell that it was you.'
 
 const SEEN = {
-  thing: 'The admin sees this one thing as you see it now, and nothing else.',
-  person: 'The admin sees who it is and what you write here, and nothing else.',
+  thing: 'The admin sees this one thing as you see it now and what you write here, nothing else.',
+  person: 'The admin sees whom you report and what you write here, nothing else.',
 }

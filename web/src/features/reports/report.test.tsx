@@ -33,11 +33,12 @@ async function open(replies: Parameters<typeof serve>[0] = {}, kind: ReportKind 
 test('TRU-48 requires one of six reasons for a report and accepts additional text', async () => {
   const { dialog, user, sent, press } = await open()
   expect(dialog.getByRole('heading', { name: 'Report this comment?' })).toBeVisible()
-  expect(dialog.getByText('The admin sees this one thing as you see it now, and nothing else.')).toBeVisible()
-  expect(dialog.getByText('The person you report never learns that it was you.')).toBeVisible()
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+    'The admin sees this one thing as you see it now and what you write here, nothing else. The person you report will never know that it was you.',
+  )
   expect(dialog.getAllByRole('radio')).toHaveLength(6)
   await press('button', 'Report')
-  expect(await dialog.findByText('Please choose what is wrong.')).toBeVisible()
+  expect(await dialog.findByText('Please choose what’s wrong.')).toBeVisible()
   expect(sent).toEqual([])
   await press('radio', 'Fraud, or asks for money')
   await user.type(dialog.getByRole('textbox'), 'He asked for my savings.')
@@ -49,6 +50,14 @@ test('TRU-48 requires one of six reasons for a report and accepts additional tex
   expect(listedToasts()[0]).toMatchObject({ title: 'Reported. Thank you.' })
 })
 
+test.each<[ReportKind, string]>([
+  ['person', 'Report Dan?'],
+  ['photo', 'Report Dan’s profile photo?'],
+])('TRU-48 names the reported person in the title (%s)', async (kind, title) => {
+  await open({}, kind)
+  expect(screen.getByRole('dialog', { name: title })).toBeVisible()
+})
+
 test('FAM-84 warns that a message’s sender may identify the reporter', async () => {
   const { dialog } = await open({}, 'message')
   expect(
@@ -56,7 +65,7 @@ test('FAM-84 warns that a message’s sender may identify the reporter', async (
       /only the two of you see this message: if the admin acts on it, they will be able to tell/,
     ),
   ).toBeVisible()
-  expect(dialog.queryByText(/never learns/)).toBeNull()
+  expect(dialog.queryByText(/never know/)).toBeNull()
 })
 
 test('TRU-95 lets the reporter block the author as well', async () => {
@@ -86,7 +95,7 @@ test('TRU-48 TRU-95 keeps the typed text and doesn’t block anyone when a repor
   expect(gone).not.toHaveBeenCalled()
 })
 
-test('TRU-95 sends the block even after a duplicate report', async () => {
+test('TRU-95 sends the block request even if the report is a duplicate', async () => {
   const { press, actions, gone } = await open({
     [SEND]: refusal(409, 'reported_already', 'You have reported this already.'),
     [BLOCK]: refusal(409, 'still_waits', 'They still wait.'),
@@ -106,7 +115,7 @@ test('TRU-95 sends the block even after a duplicate report', async () => {
 test.each([
   ['the admin', admin()],
   ['a vault user', vaultUser()],
-])('TRU-48 doesn’t let %s report anything', (_, account) => {
+])('TRU-48 hides the Report button from %s', (_, account) => {
   renderScreen(<ReportButton kind="vault" id={7} />, { account })
   expect(screen.queryByRole('button')).toBeNull()
 })

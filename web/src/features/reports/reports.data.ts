@@ -20,7 +20,7 @@ export function useAcknowledge() {
 }
 
 export const useAppeal = () => useCall('POST /api/measures/:id/appeal', 'measure')
-/** Sends a suspended person's appeal. The `kinhold_answer` cookie identifies them. */
+/** Sends a suspended person's appeal. The `kinhold_answer` cookie identifies the person. */
 export const useAppealSuspended = () => useCall('POST /api/suspended/measures/:id/appeal', 'measure')
 
 /**

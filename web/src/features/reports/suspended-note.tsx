@@ -21,7 +21,7 @@ export function SuspendedNote({ onNothing }: { onNothing: () => void }) {
   if (!isThere) return null
   return (
     <>
-      <Button wide onClick={() => setIsOpen(true)}>
+      <Button variant="primary" size="lg" wide onClick={() => setIsOpen(true)}>
         See why and answer
       </Button>
       <Dialog

@@ -5,7 +5,7 @@ export const REASON_WORDS: Record<ReportReason, string> = {
   harassment: 'Insults, threats or harassment',
   impersonation: 'Pretends to be somebody else',
   fraud: 'Fraud, or asks for money',
-  private: 'Shows what is private',
+  private: 'Shares private things',
   harmful: 'Harmful or against the law',
   other: 'Something else',
 }

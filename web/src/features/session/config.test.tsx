@@ -17,7 +17,7 @@ function Name() {
   )
 }
 
-test('LOG-32, LOG-33 shows the default name and taglines without server settings', async () => {
+test('LOG-32, LOG-33 shows the default name and taglines if the server’s settings fail to load', async () => {
   const sent = serve({ 'GET /api/config': { status: 500, body: 'oops' } })
   renderScreen(<Name />)
   expect(screen.getByText('Kinhold')).toBeVisible()

@@ -65,7 +65,8 @@ export function sessionActions(holder: SessionHolder, queries: QueryClient, goHo
     },
     /** Ends the session by calling `act`, then shows `farewell`. If `act` fails, the session continues. */
     endBy: async (act: () => Promise<unknown>, farewell: string) => {
-      // Other requests may get a 401 in the meantime, which must not be treated as a lost session.
+      // Other requests may get a 401 while the session is ending, which must not be treated as a lost
+      // session.
       isSigningOut = true
       await finishBeforeEnd()
       await act().finally(() => (isSigningOut = false))
@@ -125,7 +126,7 @@ function takeOver(holder: SessionHolder, queries: QueryClient, account: Account,
   holder.become(signedIn(account, stays && !isNew ? wasFirst : isFirstLogin(account)))
 }
 
-// Unlike a sign-out, this keeps typed text, since the member may come back to it.
+// Unlike a sign-out, losing the session keeps typed text, since the member may come back to it.
 function giveUp(holder: SessionHolder, queries: QueryClient, whose: Identity, why: string | null) {
   noteWhose(whose)
   holder.lose(lossOf(whose, why))

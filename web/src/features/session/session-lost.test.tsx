@@ -110,9 +110,9 @@ describe('LOG-66 a signed-in user’s data', () => {
   })
 
   test.each([
-    ['at once', false],
-    ['after the login is reloaded', true],
-  ])('is kept after a lost session until another member signs in (%s)', async (_, isReloaded) => {
+    ['right away', false],
+    ['after a reload of the login page', true],
+  ])('is cleared only if a different member signs in after a lost session (%s)', async (_, isReloaded) => {
     const lose = async () => {
       const { unmount } = await loseIt()
       if (!isReloaded) return
@@ -130,7 +130,7 @@ describe('LOG-66 a signed-in user’s data', () => {
     expect(lost).toBeNull()
   })
 
-  test('is cleared when one vault user signs in after another', async () => {
+  test('is cleared when a different vault user signs in', async () => {
     serve({ 'GET /api/auth/me': nobody })
     show(vaultUser())
     await act(() => actions.refresh())
@@ -150,9 +150,9 @@ describe('LOG-66 a signed-in user’s data', () => {
   })
 
   test.each<[string, () => Promise<void>]>([
-    ['at once', () => inOtherTab('signed-out-at')],
-    ['when a tab that was asleep wakes', () => wakeAfter('signed-out-at')],
-  ])('is cleared %s, without a request, when the user signs out in another tab', async (_, signOut) => {
+    ['right away', () => inOtherTab('signed-out-at')],
+    ['once the sleeping tab wakes', () => wakeAfter('signed-out-at')],
+  ])('is cleared without a request when the user signs out in another tab (%s)', async (_, signOut) => {
     const sent = serve({})
     const { where } = show()
     act(() => actions.setPlayer(member()))
@@ -164,7 +164,7 @@ describe('LOG-66 a signed-in user’s data', () => {
     expect(lost).toBeNull()
   })
 
-  test('is cleared after a sign-out in another tab', async () => {
+  test('is cleared without a notice if a session check follows a sign-out in another tab', async () => {
     serve({ 'GET /api/auth/me': nobody })
     const { where } = show()
     act(() => actions.setPlayer(member()))
@@ -175,7 +175,7 @@ describe('LOG-66 a signed-in user’s data', () => {
     expect(where()).toBe('/')
   })
 
-  test('shows no notice if a check fails during sign-out', async () => {
+  test('triggers no notice if a session check fails during sign-out', async () => {
     const { promise, resolve } = Promise.withResolvers<{ status: number }>()
     serve({ 'GET /api/auth/me': nobody, 'POST /api/auth/logout': () => promise })
     show()
@@ -190,7 +190,7 @@ describe('LOG-66 a signed-in user’s data', () => {
     expect(lost).toBeNull()
   })
 
-  test('is cleared without a notice after a missed sign-out', async () => {
+  test('is cleared without a notice on the first load after a sign-out in another tab', async () => {
     serve({ 'GET /api/auth/me': { status: 200, body: member() } })
     const { unmount } = load()
     await screen.findByText('Ann')
@@ -218,7 +218,7 @@ test('checks the session again after a back/forward cache restore', async () => 
   await screen.findByText('nobody')
 })
 
-test('LOG-63 shows the end-of-session notice after a reload until it is dismissed', async () => {
+test('LOG-63 shows the end-of-session notice after a reload until the notice is dismissed', async () => {
   serve({ 'GET /api/auth/me': { status: 200, body: member() } })
   load().unmount()
   const first = load()

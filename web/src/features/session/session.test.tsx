@@ -67,15 +67,18 @@ test.each([
   ['a 401', refused, 0],
   ['a 500', { status: 500, body: 'oops' }, 1],
   ['a network failure', new TypeError('Failed to fetch'), 1],
-])('LOG-17, LOG-18, LOG-19 the session check settles with no player after %s', async (_, reply, logged) => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  serve({ 'GET /api/auth/me': reply })
-  start()
-  await waitFor(() => expect(session.isLoading).toBe(false))
-  expect(session).toEqual({ player: null, isLoading: false, isInitialized: true, isFirstLogin: false })
-  expect(log).toHaveBeenCalledTimes(logged)
-  if (logged) expect(log).toHaveBeenCalledWith('The session check failed.', expect.any(Error))
-})
+])(
+  'LOG-17, LOG-18, LOG-19 treats the user as signed out if the session check ends in %s',
+  async (_, reply, logged) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    serve({ 'GET /api/auth/me': reply })
+    start()
+    await waitFor(() => expect(session.isLoading).toBe(false))
+    expect(session).toEqual({ player: null, isLoading: false, isInitialized: true, isFirstLogin: false })
+    expect(log).toHaveBeenCalledTimes(logged)
+    if (logged) expect(log).toHaveBeenCalledWith('The session check failed.', expect.any(Error))
+  },
+)
 
 test('LOG-14, LOG-17, LOG-18 gives up on a session check after 5,000 ms', async () => {
   vi.useFakeTimers()
@@ -91,7 +94,7 @@ test('LOG-14, LOG-17, LOG-18 gives up on a session check after 5,000 ms', async 
   expect(log).not.toHaveBeenCalled()
 })
 
-test('LOG-20 ignores a late session check after a sign-in', async () => {
+test('LOG-20 ignores a session check that finishes after a sign-in', async () => {
   let answer: (reply: { status: number; body: unknown }) => void = () => {}
   serve({ 'GET /api/auth/me': () => new Promise((resolve) => (answer = resolve)) })
   start()
@@ -145,11 +148,14 @@ test('GUI-08 clears the first-login flag when the welcome is dismissed', () => {
 test.each([
   [null, 'Vault User'],
   ['Cleo', 'Cleo'],
-])("LOG-53, API-34 maps a vault user named %s to player 0 named '%s'", async (displayName, name) => {
-  serve({ 'GET /api/auth/me': { status: 200, body: vaultUser({ name: '', displayName }) } })
-  start()
-  await waitFor(() => expect(session.player).toMatchObject({ id: 0, name, userType: 'vault_user' }))
-})
+])(
+  "LOG-53, API-34 maps a vault user with the display name %s to player 0 named '%s'",
+  async (displayName, name) => {
+    serve({ 'GET /api/auth/me': { status: 200, body: vaultUser({ name: '', displayName }) } })
+    start()
+    await waitFor(() => expect(session.player).toMatchObject({ id: 0, name, userType: 'vault_user' }))
+  },
+)
 
 test('LOG-54, LOG-55, LOG-56, LOG-57 clears the session and goes to / on logout', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -166,7 +172,7 @@ test('LOG-54, LOG-55, LOG-56, LOG-57 clears the session and goes to / on logout'
 test.each([
   ['a 500', { status: 500, body: 'oops' }],
   ['a network failure', new TypeError('Failed to fetch')],
-])('LOG-58, LOG-59 still clears the session if the logout ends in %s', async (_, reply) => {
+])('LOG-58, LOG-59 clears the session even if the logout request ends in %s', async (_, reply) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   serve({ 'POST /api/auth/logout': reply })
   const before = listedToasts()
@@ -220,7 +226,7 @@ test('stays signed out when a refresh finishes after the logout', async () => {
   expect(session.player).toBeNull()
 })
 
-test('useMember returns the member, and throws for a vault user', () => {
+test('useMember returns the member and throws for a vault user', () => {
   const Name = () => <p>I am {useMember().name}</p>
   vi.spyOn(console, 'error').mockImplementation(() => {})
   renderScreen(<Name />, { account: member() })

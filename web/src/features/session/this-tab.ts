@@ -11,7 +11,10 @@ const WHOSE = 'session-whose'
 const SIGNED_OUT_AT = 'signed-out-at'
 const SIGNED_IN_AT = 'signed-in-at'
 
-/** Returns the owner of this tab's last session, or null if there was none or another tab has signed out. */
+/**
+ * Returns the owner of this tab's last session. Returns null if there was no session or if another tab has
+ * signed out.
+ */
 export function lastWhose(): Identity | null {
   const last = readInTab<{ whose: Identity; at: number }>(WHOSE)
   return last && last.at > readStored(SIGNED_OUT_AT, 0) ? last.whose : null

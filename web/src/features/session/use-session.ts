@@ -16,7 +16,7 @@ export function useSessionActions(): SessionActions {
   return useSessionContext().actions
 }
 
-/** Returns the session that this tab has lost, or null if there is none. */
+/** Returns the details of the session that this tab has lost, or null if no session has been lost. */
 export function useLost(): Lost | null {
   return useSessionContext().lost
 }

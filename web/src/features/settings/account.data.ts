@@ -67,7 +67,9 @@ export function useBrowsers() {
   return useQuery({ queryKey: KEY, queryFn: () => read('GET /api/auth/sessions', {}) })
 }
 
-/** Signs out a browser. It disappears from the list right away, and reappears if the request fails. */
+/**
+ * Signs out a browser. The browser disappears from the list right away, and reappears if the request fails.
+ */
 export function useEndBrowser() {
   const client = useQueryClient()
   return useMutation({

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 
 type Props = { first: ReactNode; second: ReactNode }
 
-// Two lists rather than one flowing list, so that a section never jumps to the other column when one grows.
+// Two lists rather than one flowing list, so that no section jumps to the other column when another section
+// grows.
 export function Columns({ first, second }: Props) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">

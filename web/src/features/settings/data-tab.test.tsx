@@ -63,7 +63,11 @@ test.each([
 
 const broken = new ReadableStream<Uint8Array>({ pull: (file) => file.error(new TypeError('network error')) })
 test.each([
-  ['the server refuses', refusal(429, 'too_many', 'One export at a time.'), 'One export at a time.'],
+  [
+    'the server refuses the export',
+    refusal(429, 'too_many', 'One export at a time.'),
+    'One export at a time.',
+  ],
   ['the network fails', new TypeError('no network'), /The server did not answer/],
   ['the download is interrupted', null, /./],
 ])('SET-17 doesn’t save a file if %s', async (_, reply, description) => {
@@ -111,7 +115,7 @@ test('lets the member cancel a running export', async () => {
   expect(saved).toEqual([])
 })
 
-test('SET-18 offers the export with all files as a download link', () => {
+test('SET-18 offers a full export with files as a download link', () => {
   open()
   const link = screen.getByRole('link', { name: 'Everything with files (ZIP)' })
   expect(link).toHaveAttribute('href', '/api/players/19/export')

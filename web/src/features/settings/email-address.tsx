@@ -158,7 +158,7 @@ function EmailForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }
       <KeptNote kept={kept} />
       <Field
         label="E-mail address"
-        // An input of the type email would convert a non-ASCII domain to Punycode.
+        // An input with `type="email"` would convert a non-ASCII domain to Punycode.
         inputMode="email"
         autoCapitalize="none"
         autoComplete="email"

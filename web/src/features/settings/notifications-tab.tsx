@@ -11,7 +11,6 @@ import { Section } from '../../parts/section.tsx'
 
 export function NotificationsTab() {
   const me = useMember()
-  const { emailAvailable } = useConfig()
   const save = useChoose()
   const choose = (notifications: Partial<NoticeSettings>) => save({ notifications })
   const kinds = me.isAdmin ? ADMIN_KINDS : KINDS
@@ -22,7 +21,7 @@ export function NotificationsTab() {
           first={
             <Section
               title="What you hear about"
-              words="Turn off what you don’t want to hear about. Messages, posts and invitations still reach you."
+              words="Turn off what you don’t want to hear about. You only stop being notified; messages, posts and invitations still arrive."
             >
               <Choices choices={kinds} chosen={notifications} onChoose={choose} />
             </Section>
@@ -40,15 +39,11 @@ export function NotificationsTab() {
                     </li>
                   )}
                   <li>
-                    <Choice
-                      label="By e-mail"
+                    <EmailChoice
                       isOn={notifications.emailNotifications}
+                      hasAddress={email.address !== null}
                       onChange={(emailNotifications) => choose({ emailNotifications })}
-                    >
-                      One e-mail brings you the news that you have not seen for a while
-                      {!email.address && ', once you have given an address'}.
-                      {!emailAvailable && ' This server sends no e-mails yet.'}
-                    </Choice>
+                    />
                   </li>
                   <li>
                     <Choice
@@ -129,7 +124,7 @@ function PushChoice({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolea
   return (
     <>
       <Choice label="On your devices" isOn={isOn} onChange={onChange}>
-        Notifications reach your phone or computer while the app is closed.
+        Notifications reach every phone and computer on which you turn them on.
       </Choice>
       {isOn && (
         <div className="pb-4 pl-10">
@@ -137,5 +132,21 @@ function PushChoice({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolea
         </div>
       )}
     </>
+  )
+}
+
+type EmailProps = { isOn: boolean; hasAddress: boolean; onChange: (isOn: boolean) => Promise<void> }
+
+// The saved choice counts again as soon as the server can send e-mails.
+function EmailChoice({ isOn, hasAddress, onChange }: EmailProps) {
+  const { emailAvailable } = useConfig()
+  return (
+    <fieldset disabled={!emailAvailable} className="min-w-0 disabled:text-quiet">
+      <Choice label="By e-mail" isOn={isOn && emailAvailable} onChange={onChange}>
+        {emailAvailable
+          ? `One e-mail sums up what you have not seen for a while${hasAddress ? '' : ', once you have given an address'}.`
+          : 'This server sends no e-mails yet.'}
+      </Choice>
+    </fieldset>
   )
 }

@@ -30,7 +30,7 @@ test.each([
   ['Your profile', 'profileVisibility'],
   ['Your place in the network', 'networkVisibility'],
 ] as const)(
-  "SET-03, SET-06 '%s' describes 'public', 'friends' and 'private' and is saved right away",
+  "SET-03, SET-06 '%s' explains 'public', 'friends' and 'private' and saves the choice right away",
   async (name, setting) => {
     const { user, chosenBodies } = open()
     const part = within(await screen.findByRole('region', { name }))
@@ -50,7 +50,7 @@ test.each([
   ['Allow invitations', 'allowInvitations', true],
   ['Confirm trust units automatically', 'autoAcceptGroups', false],
 ] as const)(
-  "SET-03 SET-24 '%s' explains its effect and is saved right away",
+  "SET-03 SET-24 explains the effect of '%s' and saves the setting right away",
   async (label, setting, first) => {
     const { user, chosenBodies } = open()
     const choice = await box(label)
@@ -62,6 +62,12 @@ test.each([
   },
 )
 
+test('SET-25 offers no choice about counts that ‘Only you’ already hides', async () => {
+  open(settings({ privacy: { profileVisibility: 'private' } }))
+  expect(await box('Allow invitations')).toBeVisible()
+  expect(screen.queryByRole('checkbox', { name: 'Show my counts' })).toBeNull()
+})
+
 test('SET-03 shows changed settings right away and sends them one at a time', async () => {
   const answers: (() => void)[] = []
   const { user, sentTo } = open(settings(), {
@@ -69,7 +75,7 @@ test('SET-03 shows changed settings right away and sends them one at a time', as
       const { privacy } = body as { privacy: object }
       return new Promise((resolve) =>
         answers.push(() =>
-          // The response doesn't include settings that are still being sent.
+          // The response doesn't include a change that the app hasn't sent yet.
           resolve({ status: 200, body: settings({ privacy }) }),
         ),
       )
@@ -85,7 +91,7 @@ test('SET-03 shows changed settings right away and sends them one at a time', as
   expect(await box('Show my counts')).not.toBeChecked()
 })
 
-test('SET-03 keeps a change when an earlier response arrives late', async () => {
+test('SET-03 keeps a change when the response to an earlier request arrives late', async () => {
   const late = Promise.withResolvers<{ status: number; body: Settings }>()
   let isFirst = true
   const view = open(settings(), {

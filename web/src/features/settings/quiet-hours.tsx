@@ -45,15 +45,13 @@ export function QuietHours({ notifications: { quietFrom, quietTo, timeZone } }: 
               onChoose={(time) => save({ quietFrom, quietTo: time, timeZone: zone })}
             />
           </div>
-          {timeZone !== null && (
-            <p className="text-sm text-quiet">In the time zone of {placeOf(timeZone)}.</p>
-          )}
+          {timeZone !== null && <p className="text-sm text-quiet">Time zone: {placeOf(timeZone)}</p>}
           {here !== null && timeZone !== here && (
             <Button
               className="justify-self-start"
               onClick={() => save({ quietFrom, quietTo, timeZone: here })}
             >
-              Use the time zone of {placeOf(here)}
+              Use {placeOf(here)} time
             </Button>
           )}
         </div>
@@ -72,8 +70,8 @@ export function QuietHours({ notifications: { quietFrom, quietTo, timeZone } }: 
 const AT_FIRST = { quietFrom: '22:00', quietTo: '07:00' }
 
 /**
- * Returns a function that saves quiet hours, and the browser's time zone. The zone is null if the browser or
- * the server doesn't know it. If the server doesn't, `onUnknown` is called.
+ * Returns a function that saves quiet hours, and the browser's time zone, or null if the browser or the
+ * server doesn't know the zone. Calls `onUnknown` if the server doesn't know the zone.
  */
 function useSave(onUnknown: () => void) {
   const { mutateAsync } = useChangeSettings()
@@ -162,7 +160,7 @@ function problemOf(time: string, other: string): string | undefined {
   return time === other ? 'Please choose two different times.' : undefined
 }
 
-// Returns 'New York' for 'America/New_York'.
+// Returns the place in a time zone's name, such as 'New York' for 'America/New_York'.
 function placeOf(timeZone: string): string {
   return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }

@@ -43,7 +43,7 @@ test('SET-01 shows all tabs to an unconfirmed member', async () => {
   expect(sentTo('GET /api/settings/space')).toEqual([])
 })
 
-test('SET-22 opens the appearance settings at their own URL, and leads back', async () => {
+test('SET-22 opens the appearance settings at their own URL and links back to all settings', async () => {
   const { user, where } = open()
   await user.click(screen.getByRole('link', { name: 'Appearance' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Appearance' })).toHaveFocus()

@@ -22,7 +22,7 @@ const AccountTab = latePart(async () => (await import('./account/account-tab.tsx
 const DataTab = latePart(async () => (await import('./data-tab.tsx')).DataTab, WAITING)
 const AppearanceView = latePart(async () => (await import('./appearance-view.tsx')).AppearanceView, WAITING)
 
-// The settings must work even if this part fails to load.
+// The settings must work even if the code for this card fails to load.
 const OwnMeasures = quietPart(async () => (await import('../reports/own-measures.tsx')).OwnMeasures)
 
 export function SettingsScreen() {
@@ -33,7 +33,7 @@ export function SettingsScreen() {
     <div className="grid max-w-2xl gap-6 lg:max-w-none">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <PageTitle title="Settings" />
-        <ButtonLink to={paths.appearance()}>
+        <ButtonLink to={paths.appearance()} variant="quiet" className="-me-4">
           <SunMoon aria-hidden className="size-5" />
           Appearance
         </ButtonLink>
@@ -67,16 +67,19 @@ export function PrivacyTab() {
             <>
               <Section title="Your profile" words="What others see on it.">
                 <RadioGroup
-                  label={isAdmin ? 'Who sees your counts' : 'Who sees your number and your counts'}
+                  label={isAdmin ? 'Who sees your counts' : 'Who sees more than your name and photo'}
                   options={isAdmin ? OF_ADMIN_PROFILE : OF_PROFILE}
                   value={privacy.profileVisibility}
                   onChange={(profileVisibility) => choose({ privacy: { profileVisibility } })}
                 />
-                <Choices
-                  choices={isAdmin ? ADMIN_COUNTS : COUNTS}
-                  chosen={privacy}
-                  onChoose={(change) => choose({ privacy: change })}
-                />
+                {/* ‘Only you’ already hides the counts. */}
+                {privacy.profileVisibility !== 'private' && (
+                  <Choices
+                    choices={isAdmin ? ADMIN_COUNTS : COUNTS}
+                    chosen={privacy}
+                    onChoose={(change) => choose({ privacy: change })}
+                  />
+                )}
               </Section>
               {!isAdmin && (
                 <Section title="Invitations and trust units">
@@ -93,7 +96,7 @@ export function PrivacyTab() {
             <>
               <Section
                 title="Your place in the network"
-                words={`How you appear in other people’s trees${isAdmin ? '' : ', and to the others your sponsor brought in'}.`}
+                words={`How you appear in other people’s trees${isAdmin ? '' : ', and to the other people your sponsor invited'}.`}
               >
                 <RadioGroup
                   label="Who sees you there"
@@ -118,21 +121,22 @@ const LABELS: Record<Visibility, string> = {
 }
 
 const OF_PROFILE: RadioOption<Visibility>[] = optionsOf({
-  public: 'All of them see how many bonds you have. Only people you have a bond with see your number.',
-  friends: 'Others see your name and photo, but neither your number nor your counts.',
-  private: 'Nobody sees your number or your counts, apart from the admin.',
+  public: 'They see your counts. Your number is only for people you have a bond with.',
+  friends: 'They see your number and your counts. Others see only your name and photo.',
+  private:
+    'Nobody but the admin sees your number or your counts, and nobody learns that you connect them with someone.',
 })
 
 const OF_NETWORK: RadioOption<Visibility>[] = optionsOf({
   public: 'They see your name, your photo, and your counts as your profile shows them.',
   friends: 'Others see your name and photo, but no counts.',
   private:
-    'Others see ‘Private member’ without a photo, and cannot open it. Your sponsor, the people you have a bond with and the admin still see you.',
+    'Others see ‘Private member’ without a photo, and cannot open your profile. Your sponsor, the people you have a bond with and the admin still see you.',
 })
 
 // The admin's number is never shown, and nobody invites or blocks the admin.
 const OF_ADMIN_PROFILE: RadioOption<Visibility>[] = optionsOf({
-  public: 'All of them see how many bonds you have.',
+  public: 'They see your counts.',
   friends: 'Others see your name and photo, but not your counts.',
   private: 'Nobody else sees your counts.',
 })
@@ -141,7 +145,7 @@ const OF_ADMIN_NETWORK: RadioOption<Visibility>[] = optionsOf({
   public: 'They see your name, your photo, and your counts as your profile shows them.',
   friends: 'Others see your name and photo, but no counts.',
   private:
-    'Others see ‘Private member’ without a photo, and cannot open it. The people you have a bond with still see you.',
+    'Others see ‘Private member’ without a photo, and cannot open your profile. The people you have a bond with still see you.',
 })
 
 const COUNTS: ChoiceWords<'showConnections'>[] = [
@@ -149,7 +153,7 @@ const COUNTS: ChoiceWords<'showConnections'>[] = [
     name: 'showConnections',
     label: 'Show my counts',
     words:
-      'How many bonds and trust units you have, and how many people you brought in. When this is off, only you and the admin see these counts, and nobody reads that they know someone through you.',
+      'How many bonds and trust units you have, and how many people you brought in. When this is off, only you and the admin see these counts, and nobody learns that you connect them with someone.',
   },
 ]
 

@@ -38,7 +38,7 @@ export function useChangeSettings() {
     scope: { id: 'settings' },
     mutationFn: async (body: Change) => settingsIn(await read('PUT /api/settings', { body })),
     onSuccess: async (settings) => {
-      // The response to an earlier request would restore the old value.
+      // Cancel any refetch, because its response could restore the old value.
       await queries.cancelQueries({ queryKey: key })
       queries.setQueryData<Settings>(key, settings)
     },

@@ -12,16 +12,16 @@ function open(replies: Replies, at = '/unsubscribe?token=abc') {
 const press = () => screen.getByRole('button', { name: 'Stop e-mails' })
 
 test.each([
-  ['that the server does not know', '/unsubscribe?token=abc'],
+  ['unknown to the server', '/unsubscribe?token=abc'],
   ['without a token', '/unsubscribe'],
-])('NAV-60, SET-04 says that a link %s has no effect', async (_, at) => {
+])('NAV-60, SET-04 says that a link %s does not work', async (_, at) => {
   const { user } = open({ 'POST /api/unsubscribe/:token': refusal(404, 'not_found', 'Not found.') }, at)
   if (at.includes('token')) await user.click(press())
   expect(await screen.findByText(/This link does not work/)).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('NAV-60, SET-04 stops e-mails only after a click on the button', async () => {
+test('NAV-60, SET-04 stops e-mails only after the user clicks the button', async () => {
   const replies = [refusal(500, 'unexpected', 'Something went wrong on our side.'), { status: 204 }]
   const { user, sent } = open({ 'POST /api/unsubscribe/:token': () => replies.shift()! })
   expect(sent).toEqual([])

@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError, sentenceOf } from '../../api.ts'
+import { ButtonLink } from '../../parts/button-link.tsx'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useSession } from '../session/use-session.ts'
 import { useStopEmails } from './settings.data.ts'
 
 export function UnsubscribeScreen() {
   const [token] = useState(useSearchParams()[0].get('token') ?? '')
   const stopping = useStopEmails(token)
+  const { player } = useSession()
   if (stopping.isSuccess)
     return (
       <EmptyState pageTitle="E-mails Stopped">
@@ -16,9 +20,16 @@ export function UnsubscribeScreen() {
     )
   if (token === '' || isUnknown(stopping.error))
     return (
-      <EmptyState pageTitle="Stop E-mails">
-        This link does not work. Part of it may be missing. Please open the whole link from the e-mail, or
-        turn e-mails off in Settings.
+      <EmptyState
+        pageTitle="This link does not work"
+        action={
+          <ButtonLink variant="primary" to={`${paths.settings()}?tab=notifications`}>
+            {player ? 'Go to Settings' : 'Sign in'}
+          </ButtonLink>
+        }
+      >
+        E-mails were not stopped: part of the link may be missing. Please open the whole link from the e-mail,
+        or turn e-mails off in Settings, under Notifications.
       </EmptyState>
     )
   const press = (

@@ -8,7 +8,7 @@ import { conversationState, correspondent } from '../../../testing/messages.ts'
 import { member } from '../../../testing/people.ts'
 import { bobsVault, vault } from '../../../testing/vault-list.tsx'
 import { visit } from '../../../testing/visitor.ts'
-// Imported here so that the tests don't wait for lazily loaded code.
+// These imports keep the tests from waiting for lazily loaded code.
 import '../../pages/group-page.tsx'
 import '../../pages/network-page.tsx'
 import '../../pages/page-layout.tsx'
@@ -63,7 +63,7 @@ const places = async (kind: string) =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
 
-test('NAV-59 offers only places the member may write to', async () => {
+test('NAV-59 offers only the places that the member may write to', async () => {
   share('A recipe\nhttps://example.org/soup', { names: ['soup.pdf'] })
   open('/share')
   const what = await screen.findByRole('region', { name: 'What is shared' })
@@ -107,15 +107,15 @@ test.each([
 })
 
 test.each<[string, Sharing['whose'], Record<string, number>, boolean, age?: number]>([
-  ['an hour ago shows', 19, {}, true, HOUR],
-  ['more than an hour ago is gone', 19, {}, false, HOUR + 1],
-  ['by the member shows', 19, { in: -1 }, true],
-  ['by the member before they signed in shows', null, { in: 1 }, true],
-  ['by the previous member is gone', 20, {}, false],
-  ['by the member before they signed out and back in is gone', 19, { out: 1 }, false],
-  ['by a visitor before a sign-out is gone', null, { out: 1 }, false],
-  ['while the server was down shows', undefined, { in: -1, out: -1 }, true],
-  ['while the server was down, before a sign-in, is gone', undefined, { in: 1 }, false],
+  ['an hour ago is shown', 19, {}, true, HOUR],
+  ['more than an hour ago is discarded', 19, {}, false, HOUR + 1],
+  ['by the member is shown', 19, { in: -1 }, true],
+  ['by the member before signing in is shown', null, { in: 1 }, true],
+  ['by the previous member is discarded', 20, {}, false],
+  ['by the member before signing out and back in is discarded', 19, { out: 1 }, false],
+  ['by a visitor before a sign-out is discarded', null, { out: 1 }, false],
+  ['while the server was down is shown', undefined, { in: -1, out: -1 }, true],
+  ['before a sign-in while the server was down is discarded', undefined, { in: 1 }, false],
 ])('NAV-59 content shared %s', async (_, whose, later, isThere, age = 60_000) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 2) })
   const at = Date.now() - age

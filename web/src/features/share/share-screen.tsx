@@ -56,9 +56,9 @@ function useShared(): Shared | null | undefined {
 
 function Nothing() {
   return (
-    <EmptyPage title="Share" to={paths.messages()} label="To your messages">
-      Nothing was shared, or you have already put it somewhere. Share a picture or a link from another app,
-      and choose here where it goes.
+    <EmptyPage title="Nothing to share" to={paths.messages()} label="Go to Messages">
+      Nothing was shared, or you have already chosen where it goes. Share a picture or a link from another
+      app, then choose here where to put it.
     </EmptyPage>
   )
 }

@@ -61,7 +61,7 @@ test('FAM-83 refers users to the operator when SMS is unavailable', async () => 
   expect(document.body).not.toHaveTextContent(/texted|on its way/)
 })
 
-test('API-35 sends a code automatically once it has six digits', async () => {
+test('API-35 submits the code automatically once all six digits are entered', async () => {
   const { onCode } = await show({ onCode: 'That is not the code.' })
   expect(screen.queryByRole('button', { name: 'Change number' })).toBeNull()
   await type('12345')

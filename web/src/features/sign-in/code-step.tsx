@@ -17,7 +17,9 @@ type Props = {
   /** Requests a new code and returns an error message, or null if the code was sent. */
   onResend: () => Promise<string | null>
   onChangeNumber?: () => void
-  /** Called with the server's response to a passkey. Omitted where only codes are accepted. */
+  /**
+   * Called with the server's response to a sign-in with a passkey. Omitted if the form accepts only codes.
+   */
   onPasskey?: (reply: SignInReply) => void
 }
 

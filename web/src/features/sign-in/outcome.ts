@@ -14,7 +14,7 @@ export type Outcome =
   | { kind: 'no-number'; sentence: string }
   | { kind: 'unreadable'; phone: string; sentence: string }
   | { kind: 'refused'; phone: string; sentence: string; isSuspended?: boolean }
-  /** No response, or a 503 response. `sentence` is the server's explanation, if any. */
+  /** The server didn't respond, or responded with 503. `sentence` is the server's explanation, if any. */
   | { kind: 'unanswered'; sentence?: string }
   | { kind: 'failed'; phone: string }
 

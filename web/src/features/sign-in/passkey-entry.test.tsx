@@ -20,7 +20,7 @@ function open(replies: Parameters<typeof serve>[0] = {}) {
 const press = async ({ user }: ReturnType<typeof open>) =>
   user.click(screen.getByRole('button', { name: 'Use a passkey' }))
 
-test('TRU-121 TRU-122 signs in with any passkey instead of the code', async () => {
+test('TRU-121 TRU-122 signs in with any passkey instead of a code', async () => {
   const browser = withPasskeys({ use: aPasskey('mine') })
   const account = member({ name: 'Bob' })
   const suspended = refusal(403, 'account_suspended', 'This account is suspended.')
@@ -61,7 +61,7 @@ test.each([
   [refusal(400, 'passkey_copied', 'A copy of it.'), 'A copy of it.'],
   [refusal(429, 'too_many', 'Too many tries.'), 'Too many tries.'],
   [new TypeError('no network'), /^We could not check the passkey just now\./],
-])('TRU-124 shows a server or network error next to the passkey button (%#)', async (reply, said) => {
+])('TRU-124 shows a server or network error from a passkey sign-in (%#)', async (reply, said) => {
   withPasskeys({ use: aPasskey() })
   const view = open({ 'POST /api/auth/passkey': reply })
   await press(view)

@@ -27,8 +27,9 @@ export function SignInForm({ signIn, takesFocus = false }: Props) {
 function NumberStep({ signIn, takesFocus }: Required<Props>) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (signIn.problem) input.current?.focus()
-  }, [signIn.problem])
+    // A suspended person's number is right, and their next step is the button below it.
+    if (signIn.problem && !signIn.isSuspended) input.current?.focus()
+  }, [signIn.problem, signIn.isSuspended])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void signIn.submit()
@@ -49,7 +50,7 @@ function NumberStep({ signIn, takesFocus }: Required<Props>) {
         />
         <Button
           type="submit"
-          variant="primary"
+          variant={signIn.isSuspended ? 'secondary' : 'primary'}
           size="lg"
           wide
           busy={signIn.isChecking}
@@ -58,7 +59,7 @@ function NumberStep({ signIn, takesFocus }: Required<Props>) {
           Continue
         </Button>
       </form>
-      {signIn.isSuspended && <SuspendedNote onNothing={() => signIn.openInterest(signIn.phone)} />}
+      {signIn.isSuspended && <SuspendedNote onNothing={signIn.followSuspended} />}
     </div>
   )
 }

@@ -32,7 +32,7 @@ export async function verifyCode(
   return refusal?.fields?.['code'] ?? refusal?.error ?? CODE_NOT_CHECKED
 }
 
-/** Signs in with only a name, which the server allows only in development (LOG-60). */
+/** Signs in by name alone. The server allows this only in development (LOG-60). */
 export function signInByName(playerName: string): Promise<Player> {
   return read('POST /api/auth/dev-bypass', { body: { playerName } })
 }
@@ -42,7 +42,8 @@ function withinTime(): RequestInit {
   return { signal: AbortSignal.timeout(SIGN_IN_TIMEOUT_MS) }
 }
 
-// Any other error, such as a wrong code, isn't about the number and is shown below the code field.
+// Replies with these statuses settle the sign-in. Any other error, such as a wrong code, is shown below the
+// code field.
 function isOutcome(
   reply: VerifyReply,
 ): reply is Extract<VerifyReply, { status: 200 | 202 | 401 | 403 | 404 }> {

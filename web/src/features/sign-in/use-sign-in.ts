@@ -7,7 +7,10 @@ import { toast } from '../../ui/toast.ts'
 import { type Invited, type Outcome, outcomeOf, type SignInReply } from './outcome.ts'
 import { signIn, verifyCode } from './sign-in.data.ts'
 
-/** The dialog opened by a sign-in. `isUnreadable` means that the server couldn't parse the number. */
+/**
+ * The dialog that a sign-in attempt has opened. `isUnreadable` means that the server couldn't parse the
+ * number.
+ */
 export type Opened =
   | { dialog: 'invited'; invited: Invited }
   | { dialog: 'no-vault-access'; phone: string }
@@ -59,9 +62,10 @@ export function useSignIn(ways = BY_NUMBER) {
         setProblem(outcome.sentence)
         return openInterest(outcome.phone, true)
       case 'refused':
-        toast({ title: outcome.sentence })
         // A suspension shows a note below the number, and any other refusal opens the interest dialog.
-        return outcome.isSuspended ? undefined : openInterest(outcome.phone)
+        if (outcome.isSuspended) return setProblem(outcome.sentence)
+        toast({ title: outcome.sentence })
+        return openInterest(outcome.phone)
       case 'unanswered':
         return setProblem(outcome.sentence ?? unansweredSentence())
       case 'failed':
@@ -77,7 +81,14 @@ export function useSignIn(ways = BY_NUMBER) {
     codeSentTo,
     opened,
     openInterest,
-    /** Continues after a passkey sign-in, which replaces the code. */
+    /** Continues after a suspension with nothing to read. */
+    followSuspended: () => {
+      toast({ title: problem! })
+      setProblem(null)
+      setIsSuspended(false)
+      openInterest(phone)
+    },
+    /** Continues after a sign-in with a passkey instead of a code. */
     followPasskey: (reply: SignInReply) => follow(outcomeOf(reply, codeSentTo!)),
     closeDialog: () => setOpened(null),
     changeNumber: () => setCodeSentTo(null),

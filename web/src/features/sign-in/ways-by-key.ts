@@ -3,7 +3,8 @@ import { signIn, verifyCode } from './sign-in.data.ts'
 import type { Ways } from './use-sign-in.ts'
 
 /**
- * Returns the ways to sign in with a link's key. `hidden` is the masked number shown on the page (FAM-35).
+ * Returns the functions that sign in with a link's key. `hidden` is the masked number shown on the page
+ * (FAM-35).
  */
 export function waysByKey(key: string, hidden: string | null): Ways {
   return {
@@ -16,7 +17,8 @@ export function waysByKey(key: string, hidden: string | null): Ways {
   }
 }
 
-// A link's page has no interest dialog. Errors that would open it appear below the number field instead.
+// The page for a link has no interest dialog. An error that would open this dialog elsewhere appears below
+// the number field.
 function atTheNumber(outcome: Outcome): Outcome {
   switch (outcome.kind) {
     case 'refused':

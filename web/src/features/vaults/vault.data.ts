@@ -25,7 +25,7 @@ export function useVaultOfAnother(vault: Pick<Vault, 'id' | 'ownerId'>): number 
   return useIsOwner(vault) ? undefined : vault.id
 }
 
-/** Returns the name and photo under which the reader's posts appear in a vault. */
+/** Returns the name and photo that appear on the reader's posts in a vault. */
 export function useOwnName(): { name: string; profilePhoto: string | null } {
   const { player } = useSession()
   if (player?.userType === 'member') return player
@@ -39,7 +39,7 @@ export function keyOfVault(vaultId: number, ...part: unknown[]) {
 
 const PAGE = 30
 
-/** A search hit with a unique id, since posts, comments and items are numbered separately. */
+/** A search hit with its own unique id, since posts, comments and items are numbered separately. */
 type Hit = { id: string; hit: VaultHit }
 
 export function useFoundInVault(vaultId: number, q: string, isEnabled: boolean) {

@@ -15,7 +15,7 @@ onSessionEnd(() => {
 export type Held<T> = [what: T, hold: (change: (before: T) => T) => void]
 
 /**
- * Keeps a value in memory that can't be stored, such as a picked file. `initial` must be stable between
+ * Keeps in memory a value that can't be stored, such as a picked file. `initial` must be stable between
  * renders.
  */
 export function useHeld<T>(place: string, initial: T): Held<T> {

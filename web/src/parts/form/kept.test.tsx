@@ -78,7 +78,7 @@ test('API-37 doesn’t keep input that matches the saved value', async () => {
   expect([name(), note()]).toEqual([expect.objectContaining({ value: 'The Lake House 2' }), null])
 })
 
-test('API-37 marks input as outdated if the field’s saved value has changed', async () => {
+test('API-37 marks input as outdated if the field’s saved value has since changed', async () => {
   await typeAndClose('The Cab')
   open({ name: SAVED.name, description: 'Keys, boats and dates' }).unmount()
   const { unmount } = open({ name: SAVED.name, description: 'Keys, boats and dates' })

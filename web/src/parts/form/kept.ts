@@ -9,7 +9,9 @@ export type Typed = Record<string, string | boolean | null>
 export type Kept<T extends Typed> = {
   typed: T
   change: (patch: Partial<T>) => void
-  /** 'earlier': the input is older than the open form. 'outdated': a field's saved value has changed. */
+  /**
+   * 'earlier': the input was typed before the form was opened. 'outdated': a field's saved value has changed.
+   */
   news: 'earlier' | 'outdated' | null
   discard: () => void
   /** Removes the input from storage. Called once the input has been saved or sent. */
@@ -72,7 +74,8 @@ function endAll(): void {
   keysKept().forEach((key) => keepInTab(key, null))
 }
 
-// After a reload, the tab may still contain someone else's input from an expired session.
+// Removes other users' input. After a reload, the tab may still contain input from someone else's expired
+// session.
 function endThoseOfOthers(owner: string): void {
   if (owner === NOBODY) return
   const own = [keyOf(owner, ''), keyOf(NOBODY, '')]

@@ -4,8 +4,8 @@ import { ask } from '../../api.ts'
 import { useForget } from '../forget.data.ts'
 
 /**
- * Returns the mutation that changes the member's own profile. It returns an error response instead of
- * throwing it.
+ * Returns the mutation that changes the member's own profile. If the server refuses the change, the mutation
+ * returns the error response instead of throwing an error.
  */
 export function useUpdateProfile(playerId: number) {
   const forget = useForget('player', 'dashboard')

@@ -45,7 +45,7 @@ test('shows a field error that is returned instead of thrown', () => {
   })
 })
 
-test('shows the default or the caller’s error without a response', () => {
+test('shows the default or the caller’s error if there is no response', () => {
   expect(refuse(new TypeError('Failed to fetch')).said).toEqual({ ...NOTHING, root: UNREACHABLE_TYPED })
   expect(refuse(undefined, { otherwise: 'Not sent.' }).said).toEqual({ ...NOTHING, root: 'Not sent.' })
 })

@@ -7,7 +7,7 @@ type Options<Typed extends FieldValues> = {
   /** The error to show if the server sends no message. */
   otherwise?: string
   focus?: boolean
-  /** The field that shows the error for the whole form. If omitted, the form itself shows it. */
+  /** The field that shows the error for the whole form. If omitted, the form itself shows the error. */
   elseAt?: FieldPath<Typed> | 'root'
 }
 

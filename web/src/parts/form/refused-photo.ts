@@ -2,7 +2,10 @@ import { PHOTO_REFUSED } from '@kinhold/domain/photos'
 import { ApiError } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Shows why a chosen file can't be a photo, and returns the sentence (API-20, API-21). */
+/**
+ * Shows a toast that says why a chosen file can't be a photo, and returns the toast's sentence (API-20,
+ * API-21).
+ */
 export function toastRefusedPhoto(
   reason: keyof typeof PHOTO_REFUSED,
   sentence: string = PHOTO_REFUSED[reason],

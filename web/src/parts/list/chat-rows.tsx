@@ -15,7 +15,10 @@ type Keyed = { key: string }
 /** The last visible row, and whether the list is scrolled to its end. */
 export type Sight = { lastRow: number; isAtEnd: boolean }
 
-/** `isOpening` skips the scroll, because the list is already opening at that row. */
+/**
+ * The functions that control the list. If `isOpening`, `focus` doesn't scroll, because the list is already
+ * opening at that row.
+ */
 export type ChatRowsHandle = { toEnd: () => void; focus: (key: string, isOpening?: boolean) => void }
 
 type Props<R extends Keyed> = {
@@ -101,7 +104,7 @@ function usePlace<R extends Keyed>({ rows, start, hasMoreBelow, ...tell }: Props
   const isPlaced = useRef(false)
   // If the list opened near its end, don't jump to the end before the reader has scrolled.
   const isMoved = useRef(start === null)
-  // Loading more rows before the list reaches its start row would leave it at the wrong row.
+  // Loading more rows before the list reaches its start row would leave the list at the wrong row.
   const isSettled = useRef(false)
   const move = () => void (isMoved.current = isSettled.current = true)
   function look() {
@@ -155,7 +158,7 @@ function isThere(
   return at !== -1 && at >= list.findItemIndex(list.scrollOffset) && at <= sight.lastRow
 }
 
-/** Returns true for the render in which rows have been added or removed above the visible ones. */
+/** Returns true for the render in which rows have been added or removed above the visible rows. */
 function useIsShifted(rows: readonly Keyed[]): boolean {
   const [known, setKnown] = useState(rows)
   const [isShifted, setIsShifted] = useState(false)
@@ -178,8 +181,8 @@ function isShift(before: readonly Keyed[], after: readonly Keyed[]): boolean {
 }
 
 /**
- * Returns a function that focuses a row, and a function that tries again. A row can't take focus until it has
- * been measured.
+ * Returns a function that focuses a row, and a function that retries a failed focus. A row can't take focus
+ * until it has been measured.
  */
 function useFocusing(rows: readonly Keyed[], list: List, box: RefObject<HTMLElement | null>) {
   const wanted = useRef<string | null>(null)

@@ -1,7 +1,7 @@
 import { sentenceOf } from '../../api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 
-/** The name of the content that failed to load, such as 'Your groups', or a whole message. */
+/** The name of the content that failed to load, such as 'Your groups', or a complete message. */
 export type Failure = string | { title?: string; otherwise: string }
 
 type Props = { error: unknown; failure: Failure; isTrying: boolean; onRetry: () => unknown }

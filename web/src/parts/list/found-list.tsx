@@ -95,8 +95,9 @@ export function Found(props: FoundProps) {
   )
 }
 
+/** The classes for a hit, which is wider than the list, so that its words align with what is above. */
 export const FOUND =
-  'flex w-full min-h-16 items-start gap-3 rounded-field px-2 py-3 text-start transition-colors hover:bg-sunken focus-visible:-outline-offset-2'
+  '-mx-2 flex w-[calc(100%+1rem)] min-h-16 items-start gap-3 rounded-field px-2 py-3 text-start transition-colors hover:bg-sunken focus-visible:-outline-offset-2'
 
 function MarkedText({ text, sought }: { text: string; sought: string }) {
   const parts = useMemo(() => foundParts(text, searchWords(sought)), [text, sought])

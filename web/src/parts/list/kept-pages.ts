@@ -18,7 +18,7 @@ export function withoutItem<T extends Item>(list: KeptPages<T>, id: T['id']): Ke
   return withItems(list, (items) => items.filter((item) => item.id !== id))
 }
 
-/** Moves an item to the front of a list, or adds it there. */
+/** Moves an item to the front of a list. Adds the item there if the list doesn't contain it. */
 export function withFirst<T extends Item>(list: KeptPages<T>, item: T): KeptPages<T> {
   const { pages, pageParams } = withoutItem(list, item.id)
   const [first, ...others] = pages

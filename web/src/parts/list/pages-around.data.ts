@@ -8,7 +8,7 @@ export type Place = { before?: string } | { after: number } | { around: number }
 
 type Options<T> = {
   queryKey: QueryKey
-  /** The id of the item that the list opens around, or null to open it at the start. */
+  /** The id of the item that the list opens around, or null to open the list at its start. */
   around: number | null
   load: (place: Place) => Promise<Page<T>>
   /** Returns true if `item` belongs above the deleted item `gone`. */
@@ -23,7 +23,8 @@ export function usePagesAround<T extends { id: number }>(options: Options<T>) {
     const at = items.findIndex((item) => item.id === id)
     return at === -1 ? items.filter((item) => isAbove(item, id)).length : at
   }
-  // There may be more items above a full `after` page, or an `around` page with half a page above its item.
+  // There may be more items above a full `after` page, and above an `around` page that has at least half a
+  // page of items above the item in the middle.
   const isFullAbove = (items: T[], place: Place) =>
     'after' in place
       ? items.length >= LIST_DEFAULT

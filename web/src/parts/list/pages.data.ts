@@ -13,11 +13,11 @@ import { itemsOf, type KeptPages, mapItems, type Page } from './kept-pages.ts'
 
 type Options<T> = {
   queryKey: QueryKey
-  /** Reads the page after a cursor, or the first page. */
+  /** Reads the page after a cursor, or the first page if there is no cursor. */
   load: (before: string | undefined) => Promise<Page<T>>
-  /** Other live updates that invalidate the list. */
+  /** Additional live topics that invalidate the list. */
   hears?: readonly Heard[]
-  /** The milliseconds to wait between refetches of a list without live updates. */
+  /** The time, in milliseconds, between refetches of a list without live updates. */
   refetchInterval?: number
   /** True if the previous list stays visible until the new one has loaded. */
   staysMeanwhile?: boolean

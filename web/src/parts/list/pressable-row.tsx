@@ -1,7 +1,10 @@
 import type { CSSProperties } from 'react'
 import type { CustomItemComponentProps } from 'virtua'
 
-/** Keeps rows clickable during scrolling, even though the library disables pointer events. */
+/**
+ * Returns a row's style with pointer events enabled. The library disables pointer events during scrolling,
+ * but rows must stay clickable.
+ */
 export function pressable(style: CSSProperties): CSSProperties {
   return { ...style, pointerEvents: 'auto' }
 }

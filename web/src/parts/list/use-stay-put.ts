@@ -34,7 +34,8 @@ function topsInSight(box: HTMLElement, pieces: string): Map<Element, number> {
   return found
 }
 
-// Reordered elements move farther, so the smallest movement is the content's shift.
+// Returns how far the content has moved: the smallest movement of any element, because reordered elements
+// move farther.
 function movedBy(box: HTMLElement, before: Map<Element, number>): number {
   const upper = upperEdge(box)
   const moves = [...before]
@@ -43,7 +44,7 @@ function movedBy(box: HTMLElement, before: Map<Element, number>): number {
   return moves.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0
 }
 
-// The root element moves when the page scrolls, so use the window's top edge.
+// The root element moves when the page scrolls, so use the top edge of the window instead.
 function upperEdge(box: HTMLElement): number {
   return box === document.scrollingElement ? 0 : box.getBoundingClientRect().top
 }

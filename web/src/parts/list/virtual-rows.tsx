@@ -26,15 +26,18 @@ type Props<T> = {
   onNearEnd: () => void
   /** The place to restore on mount. The list stores its last place here on unmount. */
   place: RefObject<RowsPlace | null>
-  /** The row that Tab focuses first (default: the top row). `takesFocus` focuses it on mount. */
+  /**
+   * The row that Tab focuses first (default: the top row). If `takesFocus` is true, that row gets the focus
+   * on mount.
+   */
   first?: Key | null
   takesFocus?: boolean
   end?: ReactNode
-  /** Renders a row. Every link, button and input in it must have this tabIndex. */
+  /** Renders a row. Every link, button and input in the row must have the given `tabIndex`. */
   children: (item: T, tabIndex: 0 | -1) => ReactNode
 }
 
-/** Mounts only the rows in or near view. Arrow keys, Home and End move the focus. */
+/** Mounts only the rows that are visible or nearly visible. Arrow keys, Home and End move the focus. */
 export function VirtualRows<T>(props: Props<T>) {
   const { label, items, keyOf, hasMore, place, end, children } = props
   const box = useRef<HTMLDivElement>(null)
@@ -70,7 +73,7 @@ export function VirtualRows<T>(props: Props<T>) {
   )
 }
 
-// The virtualizer creates the list and its rows, so they get these values from a context.
+// The virtualizer creates the list and its rows, so a context passes these values to them.
 const About = createContext<{ label: string; count: number }>({ label: '', count: 0 })
 
 function List({ style, children, ref }: CustomContainerComponentProps) {
@@ -90,7 +93,10 @@ function Row({ style, index, children, ref }: CustomItemComponentProps) {
   )
 }
 
-/** Returns the row that Tab focuses, its setter, and the handler for arrow keys, Home and End. */
+/**
+ * Returns the row that Tab focuses, a function that changes this row, and the handler for arrow keys, Home
+ * and End.
+ */
 function useCurrentRow<T>(
   { items, keyOf, first = null, takesFocus = false }: Props<T>,
   box: RefObject<HTMLDivElement | null>,

@@ -42,7 +42,7 @@ export function WindowRows<T>({ rows, shown, height, onSight, onMoved, children 
       bufferSize={AHEAD_PX}
       onScroll={look}
       onResize={() => {
-        // Rows added or resized above may have moved the shown row.
+        // Rows that were added or resized above the shown row may have moved it.
         show()
         look()
       }}

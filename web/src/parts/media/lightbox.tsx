@@ -97,8 +97,8 @@ function LargeMedia({ media, alt, zoom }: { media: Media | null; alt: string; zo
 
 type LargeProps = { media: Media; alt: string; zoom: Zoom; onLost: () => void }
 
-// Shows the first frame, which the medium size is, until the user lets it play. Plays at once unless the user
-// prefers reduced motion.
+// Plays an animation right away. If the user prefers reduced motion, shows only the first frame (the medium
+// size) until the user starts the animation.
 function LargeAnimation(props: LargeProps) {
   const isStillFirst = useMediaQuery('(prefers-reduced-motion: reduce)')
   const [isPlaying, setPlaying] = useState(!isStillFirst)

@@ -19,7 +19,7 @@ const FILM_PLACE = 'aspect-video w-full max-w-xl rounded-field bg-sunken'
 type Props = {
   media: readonly Media[]
   author: string
-  /** The name of the files' parent item in error messages, such as 'message'. */
+  /** The noun, used in error messages, for the item with the files, such as 'message'. */
   noun: string
 }
 

@@ -3,7 +3,7 @@ import { read, send } from '../../api.ts'
 import { sendBytes, sendHeaders, upload } from '../../uploads.ts'
 
 type Sending = { onProgress: (part: number) => void; signal: AbortSignal }
-/** The vault that a file is uploaded for, if it isn't the user's own (FAM-03). */
+/** The vault that a file is uploaded for, if the vault isn't the user's own (FAM-03). */
 export type ForVault = { vaultId?: number | undefined }
 
 /** The error code for a HEIC picture that this browser can't decode (FAM-16). */

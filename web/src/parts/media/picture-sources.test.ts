@@ -29,7 +29,7 @@ test('sourcesOf uses the medium size if a dimension is unknown', () => {
     expect(sourcesOf(media('p', { width, height }), 1)).toEqual({ src: '/media/p?size=medium' })
 })
 
-test('ratioAlone clamps a picture’s aspect ratio between 1:1 and 2:1', () => {
+test('ratioAlone limits a picture’s aspect ratio to between 1:1 and 2:1', () => {
   const ratios = [
     [1600, 1200],
     [900, 1600],

@@ -4,17 +4,22 @@ import { PICTURE_SIDES } from '@kinhold/domain/limits'
 /** The aspect ratio of pictures in a grid, and of a picture of unknown size. */
 export const TILE_RATIO = 4 / 3
 
-/** Returns the aspect ratio for a single picture, between 1:1 and 2:1. */
+/** Returns the aspect ratio for a picture that is shown alone, between 1:1 and 2:1. */
 export function ratioAlone({ width, height }: Pick<Media, 'width' | 'height'>): number {
   return width && height ? Math.min(2, Math.max(1, width / height)) : TILE_RATIO
 }
 
-/** Returns true for an animated picture. It moves in its full size alone; the others show its first frame. */
+/**
+ * Returns true for an animated picture. Only its full size is animated; the other sizes show its first frame.
+ */
 export function isAnimated({ kind, duration }: Pick<Media, 'kind' | 'duration'>): boolean {
   return kind === 'picture' && duration !== null
 }
 
-/** Returns a picture's `src`, and a `srcSet` for a box with this aspect ratio. None of them moves. */
+/**
+ * Returns a picture's `src`, and a `srcSet` for a box with this aspect ratio. None of these sources is
+ * animated.
+ */
 export function sourcesOf(picture: Media, ratio: number): { src: string; srcSet?: string } {
   const { url, width, height } = picture
   const src = `${url}?size=medium`

@@ -82,7 +82,7 @@ const rangeOf = ({ piece }: CannedUpload) => {
   return [start, start + size]
 }
 
-test('VLT-140 sends a large file in pieces, starting with a small one', async () => {
+test('VLT-140 sends a large file in pieces, starting with a small piece', async () => {
   const { state, sentTo } = keeping()
   const file = film('På sjön.mp4')
   const { storing, parts } = store(file)
@@ -187,7 +187,7 @@ test('VLT-140 resumes an upload only if it is less than a day old', async () => 
   expect(state.opened).toBe(1)
 })
 
-test('VLT-140 restarts an upload lost by the server', async () => {
+test('VLT-140 restarts an upload that the server no longer has', async () => {
   localStorage.setItem(
     'open uploads',
     JSON.stringify({ [`film.mp4 ${40 * MB} 7 video/mp4`]: { id: 'old', at: Date.now() } }),
@@ -205,7 +205,7 @@ test('VLT-140 restarts an upload lost by the server', async () => {
   expect([state.opened, asked, uploads.length]).toEqual([1, 1, 0])
 })
 
-test('FAM-10 resumes a vault file’s upload only for that vault', async () => {
+test('FAM-10 resumes an upload to a vault only for the same vault', async () => {
   const { state, sentTo } = keeping()
   const { pause, storing } = store(film(), { vaultId: 7 })
   await pieceAt(0)
@@ -223,7 +223,7 @@ test('FAM-10 resumes a vault file’s upload only for that vault', async () => {
   expect(state.opened).toBe(3)
 })
 
-test('VLT-143 waits as long as the server says during another write', async () => {
+test('VLT-143 waits as long as the server says while another write is in progress', async () => {
   keeping()
   const onWaiting = vi.fn()
   store(film(), { onWaiting })
@@ -266,7 +266,7 @@ test('MSG-83 fails once the server has failed five times over 15 seconds', async
   await expect(storing).rejects.toMatchObject({ status: 500, refusal: { error: 'Wrong.' } })
 })
 
-test('MSG-83 counts failures from zero again after progress', async () => {
+test('MSG-83 resets the failure count after progress', async () => {
   keeping()
   const { storing } = store(film())
   const failed = vi.fn()
@@ -280,7 +280,7 @@ test('MSG-83 counts failures from zero again after progress', async () => {
   expect(failed).not.toHaveBeenCalled()
 })
 
-test('MSG-86 opens an upload again if no answer came, and cancels a late one', async () => {
+test('MSG-86 retries opening an upload after no response, and cancels a late duplicate', async () => {
   const late = Promise.withResolvers<Canned>()
   const opened: Canned[] = [() => late.promise, { status: 201, headers: { location: '/api/uploads/up1' } }]
   const { sentTo } = keeping({ [OPEN]: () => opened.shift()! })
@@ -292,7 +292,7 @@ test('MSG-86 opens an upload again if no answer came, and cancels a late one', a
   expect(sentTo(CANCEL).map(({ path }) => path)).toEqual(['/api/uploads/up0'])
 })
 
-test('MSG-86 ends the upload of a small file two minutes after the last progress', async () => {
+test('MSG-86 fails a small file’s upload two minutes after the last progress', async () => {
   const { storing } = store(film('small.mp4', 1))
   const failed = vi.fn()
   storing.catch(failed)
@@ -305,7 +305,7 @@ test('MSG-86 ends the upload of a small file two minutes after the last progress
   expect(failed).toHaveBeenCalledOnce()
 })
 
-test('MSG-86 fails after ten minutes in which a proxy answers every piece', async () => {
+test('MSG-86 fails after ten minutes of 502 responses from a proxy', async () => {
   keeping()
   const { storing } = store(film())
   const failed = vi.fn()

@@ -22,8 +22,9 @@ const FIRST_PIECE_BYTES = 256 * 1024
 const SENT_AT_ONCE = 3
 
 /**
- * `onProgress` gets a value from 0 to 1, `onWaiting` gets true while the server is unreachable, and `signal`
- * pauses the upload. `patience` continues the caller's count of the server's failures.
+ * The options for storing a file. `onProgress` gets a value from 0 to 1, `onWaiting` gets true while the
+ * server is unreachable, and `signal` pauses the upload. `patience` continues the caller's count of the
+ * server's failures.
  */
 export type Storing = ForVault & {
   onProgress: (part: number) => void
@@ -38,9 +39,9 @@ const NO_HEIC =
   'This browser cannot read HEIC pictures. To send JPEG from an iPhone, choose Settings, Camera, Formats, Most Compatible.'
 
 /**
- * Uploads a file and returns the stored file. Converts HEIC to JPEG. Large files are sent in pieces. Their
- * upload resumes after a broken connection, after a reload or in another tab. Throws ApiError if the server
- * rejects the file or the browser can't decode HEIC.
+ * Uploads a file and returns the stored file. Converts HEIC to JPEG. Sends a large file in pieces, and
+ * resumes its upload after a broken connection, after a reload or in another tab. Throws ApiError if the
+ * server rejects the file or the browser can't decode HEIC.
  */
 export function storeFile(file: File, storing: Storing): Promise<Media> {
   const stored = isHeic(file) ? readable(file).then((jpeg) => store(jpeg, storing)) : store(file, storing)
@@ -71,15 +72,15 @@ export async function giveUpFile(file: File, vault: ForVault = {}): Promise<void
   const id = keptUpload(file, vault)
   if (id === undefined) return
   forgetUpload(file, vault)
-  // Don't retry if this fails, since the server drops the upload after a day.
+  // Don't retry a failed cancellation, since the server drops the upload after a day.
   await cancelUpload(id).catch(() => {})
 }
 
 let going = 0
 const waiting = new Set<() => void>()
 
-// Runs up to SENT_AT_ONCE actions in parallel and queues the rest. Rejects if `signal` aborts before `act`
-// starts.
+// Runs `act`, or queues it while SENT_AT_ONCE other actions are running. Rejects if `signal` aborts before
+// `act` starts.
 async function inTurn<T>(signal: AbortSignal, act: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
   if (going < SENT_AT_ONCE) going += 1
@@ -136,7 +137,7 @@ async function sendUntilThere(file: File, storing: Storing): Promise<Media> {
 /** The maximum wait for a response, and for progress within a piece or a whole file. */
 const ANSWER_MS = 30_000
 const STALL_MS = 60_000
-// The server answers once it has made the sizes of a picture, for which others may be waiting, too.
+// The server responds only after making the sizes of a picture, and other pictures may be ahead in its queue.
 const WHOLE_STALL_MS = 120_000
 
 async function sendRest(file: File, storing: Storing): Promise<Media> {
@@ -164,8 +165,8 @@ async function sendRest(file: File, storing: Storing): Promise<Media> {
   }
 }
 
-// Doesn't abort the request: without its id, the upload can't be canceled and its quota stays reserved. An id
-// that comes too late is canceled.
+// Starts an upload and returns its id. Doesn't abort a slow request: without the id, the upload can't be
+// canceled and its quota stays reserved. If the id comes too late, cancels the upload.
 async function open(file: File, vault: ForVault): Promise<string> {
   const opening = openUpload(file, vault)
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
@@ -176,7 +177,7 @@ async function open(file: File, vault: ForVault): Promise<string> {
   return Promise.race([opening, tooLate]).finally(() => clearTimeout(timer))
 }
 
-// Aborts `act` after this long without progress, because browsers don't report a dead connection.
+// Aborts `act` after `milliseconds` without progress, because browsers don't report a dead connection.
 async function within<T>(
   milliseconds: number,
   signal: AbortSignal,

@@ -5,13 +5,14 @@ import { isThere } from './unshown.data.ts'
 export const FILM_UNSHOWN = "This browser can't show this film."
 
 /**
- * The lowest error code of a player that can't decode a file or doesn't know its format (HTML, MediaError).
+ * The lowest error code that a player reports if it can't decode a file or doesn't support its format (HTML,
+ * MediaError).
  */
 export const UNDECODED = 3
 
 /**
- * Returns whether the server has a player's file but this browser can't show it (VLT-151). `watch`: the
- * player's event handlers. `onLost` is called if the file can't be loaded.
+ * Returns `isUnshown`, which is true if the server has a player's file but this browser can't show it
+ * (VLT-151), and `watch`, the player's event handlers. Calls `onLost` if the file can't be loaded.
  */
 export function useUnshown({ kind, url }: Pick<Media, 'kind' | 'url'>, onLost: () => void) {
   const [isUnshown, setIsUnshown] = useState(false)

@@ -16,9 +16,9 @@ type Options<P extends Post> = {
   posts: readonly P[]
   /** The post that the page was opened at. If it is archived, the archived posts are unfolded at first. */
   at: number | null
-  /** True if all posts are archived, so that they aren't folded. */
+  /** True if the feed shows only archived posts, in which case they aren't folded. */
   isArchive?: boolean
-  /** The element that scrolls. */
+  /** The element that scrolls the feed. */
   box: RefObject<HTMLElement | null>
   /** Returns false for posts that the bar must not announce, such as the reader's own posts. */
   isNews: (post: P) => boolean
@@ -32,7 +32,10 @@ type Options<P extends Post> = {
   /** The content shown if the feed is empty. */
   empty?: ReactNode
   className?: string
-  /** The padding for 'Load newer' above the feed and 'Load older' below it, and the style of the fold. */
+  /**
+   * The classes that pad 'Load newer' above the feed and 'Load older' below the feed, and those for the
+   * folded archived posts.
+   */
   gaps: { newer: string; older: string; archived: string }
 }
 
@@ -102,7 +105,7 @@ export function usePostFeed<P extends Post>(options: Options<P>) {
           </div>
         )}
         {folded.length > 0 && (
-          // React sets `open` only once, so the reader's change stays.
+          // React sets `open` only once, so the list stays open or closed as the reader leaves it.
           <details open={folded.some(({ id }) => id === at)} className={gaps.archived}>
             <summary className="border-line px-4 py-3 text-sm text-quiet hover:text-ink focus-visible:-outline-offset-2 [[open]>&]:border-b">
               {folded.length === 1 ? '1 archived post' : `${folded.length} archived posts`}

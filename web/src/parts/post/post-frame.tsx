@@ -99,7 +99,8 @@ export function PostFrame(props: Props) {
   )
 }
 
-// Centers a post in the window. If it's taller than half the window, shows its top.
+// Centers a post in the window. If the post is taller than half the window, aligns the top of the post with
+// the top of the window.
 function bringIntoSight(article: HTMLElement) {
   article.scrollIntoView({ block: article.offsetHeight > window.innerHeight / 2 ? 'start' : 'center' })
 }

@@ -5,7 +5,7 @@ import type { Written } from '../writing/written.ts'
 
 type Kept = { id: number }
 
-/** The keys and functions to query, send, change and delete the posts in a vault or board. */
+/** The keys and functions for querying, sending, changing and deleting the posts in a vault or board. */
 export type PostPlace<P extends Kept, Sent extends Written = Written, Change = Partial<P>> = {
   /** The first part of the keys for all lists of these posts. */
   key: QueryKey

@@ -12,7 +12,7 @@ function show(text: string) {
   return { container, links: screen.queryAllByRole('link') }
 }
 
-test('UNI-84 turns web addresses into links without a referrer', () => {
+test('UNI-84 turns web addresses into links that send no referrer', () => {
   const text = 'The key (see https://example.com/key_(old)).\nAnd www.example.com, too <b>.'
   const { container, links } = show(text)
   expect(container).toHaveTextContent(text, { normalizeWhitespace: false })
@@ -27,7 +27,7 @@ test('UNI-84 turns web addresses into links without a referrer', () => {
   }
 })
 
-test('UNI-84 doesn’t link an address with code or a disguised host', () => {
+test('UNI-84 doesn’t link javascript: URLs, data: URLs or addresses with a disguised host', () => {
   expect(show('javascript:alert(1) data:text/html,x https://bank.example@evil.example').links).toEqual([])
 })
 

@@ -79,7 +79,7 @@ test('FAM-15 shows no move buttons if there is only one file', async () => {
   expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull()
 })
 
-test('FAM-15 shows the full error for a picture next to its name', async () => {
+test('FAM-15 shows the name and the full error of a picture that fails to upload', async () => {
   const { user } = await open(picture('a.jpg'), picture('b.jpg'))
   const why = 'This does not fit: the files of Ann take up 2 of 2 MB.'
   await act(async () => uploads[0]!.answer(413, { error: why, message: why, code: 'quota_used_up' }))
@@ -102,7 +102,7 @@ test('FAM-15 moves focus to a neighboring file after a removal', async () => {
 })
 
 test.each(['a.jpg', 'song.mp3'])(
-  'FAM-15 moves the focus to Cancel when the upload of %s is retried',
+  'FAM-15 moves focus to Cancel when the upload of %s is retried',
   async (name) => {
     const { user } = await open(picture(name, name.endsWith('mp3') ? 'audio/mpeg' : 'image/jpeg'))
     await act(async () => uploads[0]!.answer(503, { error: 'No.', message: 'No.', code: 'away' }))
@@ -157,7 +157,7 @@ test('FAM-17 rejects a video over the size limit', async () => {
   expect(uploads).toEqual([])
 })
 
-test('FAM-16 FAM-17 shows the errors for a video and for HEIC pictures together', async () => {
+test('FAM-16 FAM-17 shows the errors for a video and HEIC pictures in one message', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('Not an image.')))
   HTMLImageElement.prototype.decode = () => Promise.reject(new Error('Not an image.'))
   const film = picture('lake.mp4', 'video/mp4')

@@ -145,7 +145,7 @@ function Thumbnail({
   className: string
 }) {
   const own = useObjectUrl(file)
-  // The stored thumbnail of an animation doesn't move.
+  // The stored thumbnail of an animation is a still picture.
   const src = file && !(stored && isAnimated(stored)) ? own : stored && `${stored.url}?size=thumb`
   const look = `rounded-field bg-sunken ${className}`
   const sign = (
@@ -162,7 +162,8 @@ function Moves({ draftKey, attachment, at, count, onMoved, className }: FileProp
   const earlier = useRef<HTMLButtonElement>(null)
   const later = useRef<HTMLButtonElement>(null)
   const going = useRef<-1 | 1 | null>(null)
-  // A moved element loses focus. The first and last files lack one move button, so fall back to the other.
+  // A moved element loses focus. The first file and the last file have only one of the two move buttons, so
+  // focus the button that exists.
   useEffect(() => {
     if (going.current === null) return
     const [first, second] = going.current < 0 ? [earlier, later] : [later, earlier]

@@ -15,8 +15,8 @@ fetchAhead(sending)
 export const ACCEPTED = 'image/*,video/*,audio/*,application/pdf'
 
 /**
- * Returns a place's draft key, and a function that attaches files to the draft. `noun` names the draft in
- * errors. `vaultId` is set to upload the files for someone else's vault.
+ * Returns the draft key for a place, such as a board, and a function that attaches files to the draft. `noun`
+ * names the draft in errors. `vaultId` is given if the files are for someone else's vault.
  */
 export function useAttaching(
   place: string,
@@ -94,7 +94,7 @@ export async function detachThoseGone(key: string): Promise<string[]> {
 
 function refusalOf(file: File, maxMb: number): string | null {
   if (isTooLarge(file, maxMb)) return `“${file.name}” is larger than ${maxMb} MB.`
-  // If the browser doesn't know the type, the server checks the content.
+  // If the browser doesn't know the file's type, the server checks the content.
   const isFitting = file.type === '' || /^(image|video|audio)\/|^application\/pdf$/.test(file.type)
   return isFitting ? null : `“${file.name}” is not a picture, video, sound or PDF.`
 }

@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts'
 
 /** Shows the character count once the limit is close. */
 export function CharactersLeft({ text, most }: { text: string; most: number }) {
-  // This cheap check is safe, because a string never has fewer UTF-16 units than characters.
+  // This cheap check is safe, because a string never has fewer UTF-16 code units than characters.
   if (text.length < most * NEAR) return null
   const length = lengthOf(multiLine(text))
   if (length < most * NEAR) return null

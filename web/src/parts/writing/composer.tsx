@@ -24,7 +24,7 @@ type Props = Options & {
   /** True if the user can't attach files. */
   takesNoFiles?: boolean
   fieldWords?: FieldWords
-  /** The send button's label. Without one, the button shows an icon. */
+  /** The send button's label. Without a label, the button shows an icon. */
   sendWord?: string
 }
 

@@ -109,7 +109,7 @@ test('UNI-85 restores a draft after a reload and reports its missing files', asy
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('UNI-85 keeps a draft’s text and stored files in the tab', async () => {
+test('UNI-85 keeps a draft’s text and uploaded files in session storage', async () => {
   const uploads = catchUploads()
   const { user, field } = open('kept')
   await user.type(field(), 'Half')

@@ -49,7 +49,7 @@ export function useDraft(key: string): Draft {
   return useSyncExternalStore(onDraftChange, () => draftOf(key))
 }
 
-/** Returns the draft for a key. Unlike `useDraft`, it works outside rendering. */
+/** Returns the draft for a key. Unlike `useDraft`, this function can be called outside rendering. */
 export function draftOf(key: string): Draft {
   const draft = drafts.get(key) ?? keptDraft(key)
   drafts.set(key, draft)

@@ -15,7 +15,7 @@ export function useOneFile(place: string, noun: string, vaultId?: number) {
     key,
     attached,
     stored: attached?.stored ?? null,
-    /** Why the file isn't stored yet: its upload failed or is still in progress. */
+    /** The reason that the file isn't stored yet: its upload failed or is still in progress. */
     delay: delayOf(attached),
     notAttached,
     pick: (file: File) => {

@@ -23,13 +23,13 @@ export type Options = {
   noun: string
   /** The maximum number of characters. */
   most: number
-  /** The id of the vault that files are for, if someone else owns the vault. */
+  /** The id of the vault that the files are for, if someone else owns the vault. */
   vaultId?: number | undefined
   /** Sends the draft. If `onSend` throws, the composer restores the draft. */
   onSend: (written: Written) => Promise<unknown>
   /** True if `onSend` accepts files that aren't stored yet, and drafts with files but no text. */
   takesLooseFiles?: boolean
-  /** True if Send is disabled while the draft is empty or being sent. */
+  /** True if Send is disabled while a draft is being sent. It is always disabled while the draft is empty. */
   isGuarded?: boolean
   /** The toasts after success and failure. The defaults are for messages (MSG-33, MSG-34). */
   says?: Says
@@ -107,10 +107,12 @@ export function useComposer(options: Options) {
   return {
     key,
     draft,
-    /** The reason that the draft wasn't sent or a file wasn't attached, while it still applies. */
+    /**
+     * The reason that the draft wasn't sent or a file wasn't attached, as long as the reason still applies.
+     */
     problem: draft.notAttached ?? (notSent !== null && notSent === wrongNow ? notSent : undefined),
     /** True if Send is disabled. */
-    isShut: isGuarded && (sending > 0 || isEmpty(draft)),
+    isShut: isEmpty(draft) || (isGuarded && sending > 0),
     /** True if the app will send the draft as soon as its files are stored. */
     isDue: draft.isDue ?? false,
     undo: () => undoWaiting(key),
@@ -135,7 +137,8 @@ const SAYS: Says = {
   }),
 }
 
-// Removes files that the server has deleted, and tells the user their names.
+// If the server no longer has some of the draft's files, removes them from the draft and tells the user their
+// names.
 function useFilesStillThere(key: string, noun: string) {
   const look = useEffectEvent(async () => {
     const gone = await detachThoseGone(key)
@@ -177,7 +180,8 @@ function whyNotReady({ text, files }: Draft, most: number): string | null {
   return files.length > 0 && multiLine(text) === '' ? null : whyNotWords(text, most)
 }
 
-// Allows files that failed only because the server couldn't be reached, since `onSend` uploads them.
+// Returns the reason that the draft can't be sent, or null. Allows files that failed only because the server
+// couldn't be reached, since `onSend` uploads these files.
 function whyNotLoose({ text, files }: Draft, most: number): string | null {
   if (files.some(({ problem, isUnreached }) => problem !== null && !isUnreached)) return NOT_ARRIVED
   return files.length > 0 && multiLine(text) === '' ? null : whyNotWords(text, most)

@@ -67,7 +67,7 @@ export function WritingField(props: Props) {
 
 const WORDS: FieldWords = { name: 'Message', placeholder: 'Write a message' }
 
-// Enter must not send while the user is composing a word with an input method.
+// Enter must not send the text while the user is composing a word with an input method.
 function isSendingKey(event: KeyboardEvent, entersLines: boolean): boolean {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return false
   return !entersLines || event.ctrlKey || event.metaKey

@@ -7,7 +7,10 @@ export type WrittenFile = { name: string; file: Blob | null; stored: Media | nul
 /** A sent post or message. `media` lists the stored files, and `at` is the time of sending. */
 export type Written = { content: string; media: Media[]; files: WrittenFile[]; at: string }
 
-/** Returns the error if the text is empty or exceeds `most` characters, otherwise null (UNI-65, UNI-71). */
+/**
+ * Returns an error message if the text is empty or longer than `most` characters, or null if the text is
+ * valid (UNI-65, UNI-71).
+ */
 export function whyNotWords(text: string, most: number): string | null {
   const length = lengthOf(multiLine(text))
   if (length === 0) return 'Please write a message.'

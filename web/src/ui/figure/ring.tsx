@@ -5,8 +5,15 @@ const OUTER = 189
 /** The slowly moving ring of triangles behind the sign-in page. */
 export function Ring({ className }: { className?: string }) {
   return (
-    <svg viewBox="-200 -200 400 400" fill="none" className={className} aria-hidden="true">
-      <g className="origin-center animate-breathe text-evergreen">
+    // At its largest, the ring is a little larger than its box.
+    <svg
+      viewBox="-200 -200 400 400"
+      fill="none"
+      className={`overflow-visible ${className}`}
+      aria-hidden="true"
+    >
+      {/* The origin of the drawing is its center. `origin-center` would be the corner of the box. */}
+      <g className="origin-[0_0] animate-breathe text-evergreen">
         <path d={BONDS} stroke="currentColor" strokeWidth=".9" strokeLinejoin="round" opacity=".3" />
         {SEATS.map(({ inner, outer }, n) => (
           <g key={n}>

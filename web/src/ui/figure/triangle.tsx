@@ -1,6 +1,6 @@
 type Props = { className?: string; isLoading?: boolean }
 
-/** The product's symbol of three people. While `isLoading` is true, they light up one by one. */
+/** The product's symbol of three people. While `isLoading` is true, the people light up one by one. */
 export function Triangle({ className, isLoading = false }: Props) {
   return (
     <svg viewBox="0 0 48 48" fill="none" className={className} aria-hidden>

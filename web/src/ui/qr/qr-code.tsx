@@ -29,7 +29,7 @@ export function QrCode({ text, label, onError }: Props) {
   )
 }
 
-/** A placeholder of the code's size, shown while the code is being generated (INV-84). */
+/** A placeholder of the same size as the code, shown while the code is being generated (INV-84). */
 export function QrPlaceholder() {
   return (
     <div className={FRAME}>

@@ -65,7 +65,7 @@ test('INV-72 INV-74 encodes the link in a blue-on-white PNG 300 px wide', async 
 })
 
 // A code of version 40 can hold 2953 bytes with error correction L, 2331 with M and 1663 with Q.
-test('INV-73 encodes the 2331 bytes of a version 40-M code', async () => {
+test('INV-73 fits 2331 bytes into a version 40-M code', async () => {
   expect((await pixelsOf(await qrPng(LONGEST))).width).toBe(300)
   expect(decodeURIComponent(await qrSvg(LONGEST))).toContain('viewBox="0 0 181 181"')
 })
@@ -80,9 +80,9 @@ test('INV-74 creates an SVG in the same colors as the PNG', async () => {
 })
 
 test.each([
-  ['picture', qrPng],
-  ['drawing', qrSvg],
-])('INV-75, INV-76 rejects empty or overlong text for a %s', async (_, make) => {
+  ['PNG', qrPng],
+  ['SVG', qrSvg],
+])('INV-75, INV-76 rejects empty or overlong text (%s)', async (_, make) => {
   await expect(make('')).rejects.toThrow(/^No input text$/)
   await expect(make(`${LONGEST}x`)).rejects.toThrow('The amount of data is too big to be stored in a QR Code')
 })

@@ -23,7 +23,7 @@ export async function qrPng(text: string): Promise<Blob> {
   return new Blob([bytes], { type: 'image/png' })
 }
 
-/** Returns a QR code as an SVG data URL. Rejects like `qrPng`. */
+/** Returns a QR code as an SVG data URL. Rejects in the same cases as `qrPng`. */
 export async function qrSvg(text: string): Promise<string> {
   const { toString } = await import('qrcode')
   return `data:image/svg+xml,${encodeURIComponent(await toString(text, { ...OPTIONS, type: 'svg' }))}`

@@ -30,7 +30,10 @@ export function boxAt(head: Buffer, start: number, most: number): Box | null {
   return { type: head.toString('latin1', 4, 8), start, content, end }
 }
 
-/** Finds the first box at the end of a path of types, such as mdia, minf, stbl. */
+/**
+ * Finds the box at the end of a path of box types, such as mdia, minf, stbl, taking the first box of each
+ * type.
+ */
 export function boxUnder(bytes: Buffer, outer: Box, ...types: string[]): Box | undefined {
   return types.reduce<Box | undefined>(
     (box, type) => box && boxesIn(bytes, box.content, box.end).find((one) => one.type === type),

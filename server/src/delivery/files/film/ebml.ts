@@ -14,7 +14,9 @@ export function elementAt(head: Buffer, start: number): Element | null {
   return { id: head.readUIntBE(0, id.width), start, content, length }
 }
 
-/** Reads a variable-length integer. The position of its first set bit gives its width (RFC 8794, 4). */
+/**
+ * Reads a variable-length integer. The position of the first set bit gives the integer's width (RFC 8794, 4).
+ */
 export function numberAt(bytes: Buffer, at: number, most: number): { value: number; width: number } | null {
   const first = bytes[at]
   const width = Math.clz32(first ?? 0) - 23
@@ -24,7 +26,7 @@ export function numberAt(bytes: Buffer, at: number, most: number): { value: numb
   return { value, width }
 }
 
-/** Creates a Void header of `before` bytes for `length` bytes of content. */
+/** Creates a header of `before` bytes for a Void element with `length` bytes of content. */
 export function voidHead(before: number, length: number): Buffer {
   const width = Math.min(8, before - 1)
   const head = Buffer.alloc(before)

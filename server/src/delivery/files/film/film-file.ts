@@ -61,7 +61,7 @@ export type Patches = {
   write(start: number, bytes: Buffer): void
 }
 
-/** Discards all patches, for reading part of a file before it is inspected. */
+/** A collector that discards all patches, for code that reads part of a file before the file is inspected. */
 export const NO_PATCHES: Patches = { blank: () => {}, write: () => {} }
 
 /** Returns the patches that `look` finds, in file order, or the reason why the file isn't kept. */

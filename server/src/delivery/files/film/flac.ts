@@ -23,8 +23,8 @@ export async function inFlac(file: FilmFile, patches: Patches): Promise<void> {
 }
 
 /**
- * Inspects FLAC blocks inside another container for parts that playback doesn't need. `start` is the offset
- * of the blocks.
+ * Blanks the parts of FLAC blocks inside another container that playback doesn't need. `start` is the blocks'
+ * offset in the file.
  */
 export function inFlacBlocks(bytes: Buffer, start: number, patches: Patches): void {
   let at = 0
@@ -55,7 +55,7 @@ function inBlock({ type, isLast, length }: Block, at: number, patches: Patches):
   patches.blank(at + 4, end)
 }
 
-// A frame doesn't contain its length. Its checksum and the next frame show where it ends.
+// A frame doesn't state its own length. Its checksum and the start of the next frame show where it ends.
 async function inFrames(file: FilmFile, { start, end }: { start: number; end: number }, patches: Patches) {
   let form: Buffer | null = null
   let at = start

@@ -42,7 +42,7 @@ export async function inMp4(file: FilmFile, patches: Patches): Promise<boolean> 
 }
 
 const MOST_BOXES = 1_000_000
-// Even a long video needs only a few megabytes for its movie description.
+// Even a long video's movie description takes up only a few megabytes.
 const MOST_MOVIE = 64 * 1024 * 1024
 const MOST_FRAGMENT = 8 * 1024 * 1024
 const MOST_BESIDE = 1024 * 1024
@@ -150,7 +150,7 @@ function each(types: string, rule: Rule): Rules {
   return Object.fromEntries(types.split(' ').map((type) => [type.padEnd(4), rule]))
 }
 
-/** The information about a movie that is needed to read its fragments and to tell its kind. */
+/** The properties of a movie that are needed to read its fragments and determine its kind. */
 type Movie = { tracks: ReadonlySet<number>; defaults: FragmentDefaults; hasPicture: boolean }
 
 /** A box in memory, with its offset in the file. */

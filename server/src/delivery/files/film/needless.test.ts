@@ -117,40 +117,52 @@ describe('VLT-147 VLT-148 needlessIn', () => {
   const opus = ['A_OPUS']
 
   it.each([
-    ['a film', mp4(), 'video/mp4'],
-    ['a film described at its end', mp4({ isLast: true, bytes: 90_000 }), 'video/mp4'],
-    ['a recording', mp4({ handlers: sound }), 'audio/mp4'],
-    ['a recording described at its end', mp4({ handlers: sound, isLast: true, bytes: 90_000 }), 'audio/mp4'],
+    ['an MP4 video', mp4(), 'video/mp4'],
+    ['an MP4 video whose description comes at the end', mp4({ isLast: true, bytes: 90_000 }), 'video/mp4'],
+    ['an MP4 recording', mp4({ handlers: sound }), 'audio/mp4'],
+    [
+      'an MP4 recording whose description comes at the end',
+      mp4({ handlers: sound, isLast: true, bytes: 90_000 }),
+      'audio/mp4',
+    ],
     ['an Android recording', mp4({ brand: '3gp4', handlers: sound, isLast: true }), 'audio/mp4'],
-    ['an Android film', mp4({ brand: '3gp5', isLast: true }), 'video/mp4'],
-    ['a film of the brand M4A', mp4({ brand: 'M4A ' }), 'video/mp4'],
+    ['an Android video', mp4({ brand: '3gp5', isLast: true }), 'video/mp4'],
+    ['a video with the brand M4A', mp4({ brand: 'M4A ' }), 'video/mp4'],
     ['an M4A', m4a(), 'audio/mp4'],
-    ['a QuickTime film', mov(), 'video/quicktime'],
+    ['a QuickTime video', mov(), 'video/quicktime'],
     ['a QuickTime recording', mp4({ brand: 'qt  ', handlers: sound }), 'audio/mp4'],
     ['a WebM', webm(), 'video/webm'],
-    ['a WebM described at its end', webm({ isLast: true }), 'video/webm'],
+    ['a WebM whose description comes at the end', webm({ isLast: true }), 'video/webm'],
     ['a WebM without sound', webm({ codecs: ['V_VP8'] }), 'video/webm'],
-    ['a WebM of sound', webm({ codecs: opus }), 'audio/webm'],
-    ['a WebM of sound described at its end', webm({ codecs: opus, isLast: true }), 'audio/webm'],
+    ['an audio-only WebM', webm({ codecs: opus }), 'audio/webm'],
     [
-      'MSG-41 a WebM of sound whose data names a video codec',
+      'an audio-only WebM whose description comes at the end',
+      webm({ codecs: opus, isLast: true }),
+      'audio/webm',
+    ],
+    [
+      'an audio-only WebM whose data names a video codec (MSG-41)',
       webm({ codecs: opus, sound: 'V_VP8' }),
       'audio/webm',
     ],
-    ['an MP3 behind a long tag', joined(id3(70_000), mp3({ tagged: false })), 'audio/mpeg'],
-    ['a FLAC behind a long tag', joined(id3(70_000), flac()), 'audio/flac'],
-    ['an AAC behind a long tag', joined(id3(70_000), aac()), 'audio/aac'],
-  ])('finds the kind of %s', async (_, film, contentType) => {
+    [
+      'an MP3 file that begins with a long ID3 tag',
+      joined(id3(70_000), mp3({ tagged: false })),
+      'audio/mpeg',
+    ],
+    ['a FLAC file that begins with a long ID3 tag', joined(id3(70_000), flac()), 'audio/flac'],
+    ['an AAC file that begins with a long ID3 tag', joined(id3(70_000), aac()), 'audio/aac'],
+  ])('detects the content type of %s', async (_, film, contentType) => {
     expect(await needlessOf(film)).toMatchObject({ contentType })
   })
 
-  it('keeps the blocks of a WebM described at its end', async () => {
+  it('keeps the media data of a WebM whose description comes at the end', async () => {
     const film = webm({ isLast: true, sound: 'what was filmed' })
     expect((await cleaned(film)).equals(film)).toBe(true)
   })
 })
 
-describe('the server doesn’t keep a file', () => {
+describe('the server rejects a file', () => {
   it.each(filmsThatAreRefused.map((each) => [each.of, each] as const))('%s', async (_, { film, why }) => {
     expect(await needlessOf(film)).toBe(why)
   })
@@ -169,7 +181,7 @@ describe('the server doesn’t keep a file', () => {
   })
 })
 
-it('the server doesn’t trust the size that a video’s sample table states', async () => {
+it('the server doesn’t trust the size stated in a video’s sample table', async () => {
   const many = Buffer.alloc(12, 0xff)
   const formats = box('stsd', numbers(0, 1), box('avc1', Buffer.alloc(78)))
   const table = box('stbl', formats, box('stsz', many), box('stco', many), box('stsc', many))

@@ -16,7 +16,10 @@ import { inOgg } from './ogg.ts'
 import { inTagsBefore } from './tags.ts'
 import { inWebm } from './webm.ts'
 
-/** The patches for all parts that playback doesn't need, and the content type that the whole file shows. */
+/**
+ * The patches for all parts that playback doesn't need, and the content type as determined from the whole
+ * file.
+ */
 type Needless = { patches: Patch[]; contentType: string }
 
 /**
@@ -38,7 +41,7 @@ export async function needlessIn(
   return typeof patches === 'string' ? patches : { patches, contentType: shown ?? contentType }
 }
 
-/** Inspects a file. Returns its content type if its first bytes may not have shown it. */
+/** Inspects a file. Returns the file's content type, or nothing if its first bytes already determine it. */
 type Look = (file: FilmFile, patches: Patches) => Promise<string | void>
 
 const CONTAINERS: Record<string, Look> = {
@@ -79,7 +82,7 @@ async function inTagged(file: FilmFile, patches: Patches): Promise<string> {
  */
 async function inWav(file: FilmFile, patches: Patches): Promise<void> {
   const missing = new Map(Object.entries(KEPT))
-  // A file that was streamed during recording doesn't contain its length.
+  // The length field is 0 in a file that was streamed while it was being recorded.
   const isSent = (await file.part(4, 4)).readUInt32LE() === 0
   let at = 12
   for (let seen = 0; at + 8 <= file.size; seen += 1) {

@@ -99,7 +99,8 @@ const CHECKSUM = 22
 
 function inPackets(bytes: Buffer, { body, lacing, isContinued }: Omit<Page, 'bytes'>, stream: Stream) {
   const edits: Edit[] = []
-  // A mismatch means that the beginning or the end of a packet is missing.
+  // If the page and the stream disagree on whether a packet continues here, the beginning or the end of that
+  // packet is missing.
   if (isContinued !== stream.come > 0)
     Object.assign(stream, isContinued ? { come: 1, rule: GONE } : { come: 0 })
   let from = body

@@ -29,7 +29,8 @@ export function noParts() {
   }
 }
 
-// A long video has a million parts. They are stored as plain numbers, which take less memory than objects.
+// A long video can have a million parts. They are stored as plain numbers, which take less memory than
+// objects.
 const MOST_PARTS = 2_000_000
 
 function inOrder(starts: number[], ends: number[]): [number[], number[]] {

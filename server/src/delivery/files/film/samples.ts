@@ -81,7 +81,8 @@ function soundBytes(bytes: Buffer, table: Box): number {
 export function soundHead(bytes: Buffer, { content, end }: Box): number {
   const version = content + 10 > end ? 0 : bytes.readUInt16BE(content + 8)
   if (version === 2) return LONGEST
-  // In the ISO form of version 1, the boxes follow directly, without QuickTime's extra fields.
+  // In the ISO form of version 1, the boxes directly follow the short header, without QuickTime's extra
+  // fields.
   const type = bytes.toString('latin1', content + SHORT + 4, content + SHORT + 8)
   return version === 1 && !/^[ -~]{4}$/.test(type) ? LONGER : SHORT
 }

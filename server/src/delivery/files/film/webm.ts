@@ -51,7 +51,10 @@ type Track = { type: number; coding: string; hasAlpha: boolean }
 /** An element with its end, which is never past its parent's end. */
 type Known = Element & { end: number }
 type Rules = ReadonlyMap<number, Rule>
-/** An element's rule: rules for its children, its maximum length, or an edit (true keeps the element). */
+/**
+ * An element's rule: rules for its children, its maximum length, or an edit that returns true to keep the
+ * element.
+ */
 type Rule = Rules | number | Edit
 type Edit = (film: Film, element: Known) => Promise<boolean> | boolean
 
@@ -188,7 +191,7 @@ async function isOfKeptTrack(film: Film, { content, end }: Known): Promise<boole
   return film.track !== null
 }
 
-// A group is removed together with its block.
+// If a group's block is removed, the whole group is removed.
 async function inGroup(film: Film, group: Known): Promise<boolean> {
   const first = elementAt(await film.file.part(group.content, ELEMENT_HEAD), group.content)
   const isGone = first?.id === BLOCK && !(await isOfKeptTrack(film, { ...first, end: group.end }))

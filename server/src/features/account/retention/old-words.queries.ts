@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 
 type Place = 'messages' | 'posts' | 'comments' | 'vault_items'
 
-/** A table, and the highest id of its rows with searchable words in an earlier form. */
+/** A table, and the highest id of a row whose searchable words may be in an earlier form. */
 export type OldWords = { place: Place; upTo: number }
 
 export async function oldWords(db: Db): Promise<OldWords | undefined> {
@@ -11,7 +11,10 @@ export async function oldWords(db: Db): Promise<OldWords | undefined> {
   return query.$narrowType<{ place: Place }>().executeTakeFirst()
 }
 
-/** Returns a table's newest rows with old words. `text` is null if the row's words can't have changed. */
+/**
+ * Returns a table's newest rows whose searchable words may be in an earlier form. `text` is null if a row
+ * needs no update.
+ */
 export async function rowsWithOldWords(db: Db, { place, upTo }: OldWords, most: number) {
   const { rows } = await sql<{ id: number; text: string | null }>`
     select id, case when search is not null and ${TEXTS[place]} ~ ${MAY_CHANGE} then ${TEXTS[place]} end as text
@@ -19,7 +22,7 @@ export async function rowsWithOldWords(db: Db, { place, upTo }: OldWords, most: 
   return rows
 }
 
-/** Updates the searchable words of a row, with the same prefixes as before, unless its text has changed. */
+/** Updates a row's searchable words, keeping their prefixes, unless the row's text has changed. */
 export async function writeWords(db: Db, place: Place, row: { id: number; text: string; words: string[] }) {
   await sql`
     update ${sql.table(place)} as old set search = anew.search
@@ -32,7 +35,7 @@ export async function writeWords(db: Db, place: Place, row: { id: number; text: 
     where id = ${row.id} and old.search <> anew.search and ${TEXTS[place]} = ${row.text}`.execute(db)
 }
 
-/** Stores that only rows up to an id have old words, or that none have (null). */
+/** Stores the highest id of a row that may have old words, or null if no row has any. */
 export async function setOldWords(db: Db, place: Place, upTo: number | null): Promise<void> {
   await (upTo === null
     ? db.deleteFrom('old_words').where('place', '=', place).execute()

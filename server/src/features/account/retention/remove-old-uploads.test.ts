@@ -29,10 +29,13 @@ async function kept(...ids: string[]): Promise<string[]> {
 
 describe('a table unknown to the sweep', () => {
   it.each([
-    ['plain reference', 'references uploads'],
-    ['on delete restrict', 'references uploads on delete restrict'],
-    ['checked when the transaction ends', 'references uploads deferrable initially deferred'],
-    ['on delete cascade', 'references uploads on delete cascade'],
+    ['a plain foreign key', 'references uploads'],
+    ['a foreign key with ON DELETE RESTRICT', 'references uploads on delete restrict'],
+    [
+      'a foreign key checked at the end of the transaction',
+      'references uploads deferrable initially deferred',
+    ],
+    ['a foreign key with ON DELETE CASCADE', 'references uploads on delete cascade'],
   ])('protects only the file it references: %s', async (_, reference) => {
     await sql`create table albums ("the cover" text ${sql.raw(reference)})`.execute(test.db)
     const [before, used, after] = (await Promise.all([unused(), unused(), unused()])).toSorted()
@@ -71,10 +74,10 @@ async function removeWhile(action: string): Promise<void> {
 }
 
 it.each([
-  ['plain reference', 'references uploads'],
-  ['on delete restrict', 'references uploads on delete restrict'],
-  ['checked when the transaction ends', 'references uploads deferrable initially deferred'],
-])('keeps an upload that is referenced during its removal: %s', async (_, reference) => {
+  ['a plain foreign key', 'references uploads'],
+  ['a foreign key with ON DELETE RESTRICT', 'references uploads on delete restrict'],
+  ['a foreign key checked at the end of the transaction', 'references uploads deferrable initially deferred'],
+])('an upload that is referenced during its removal is kept: %s', async (_, reference) => {
   const ids = (await Promise.all([unused(), unused(), unused()])).toSorted()
   const used = ids[1]!
   await sql`create table covers (upload_id text ${sql.raw(reference)})`.execute(test.db)
@@ -84,7 +87,7 @@ it.each([
   expect(await kept(...ids)).toEqual([])
 })
 
-it('removes the remaining uploads if many are referenced during removal', async () => {
+it('an unused upload is removed even if many others are referenced during the removal', async () => {
   const many = Array.from({ length: 250 }, (_, nth) => `0-many-${nth}`)
   const created_at = new Date(Date.now() - 2 * 86_400_000)
   const row = { kind: 'pdf', content_type: 'application/pdf', bytes: 1, created_at }
@@ -97,7 +100,7 @@ it('removes the remaining uploads if many are referenced during removal', async 
   await test.db.deleteFrom('uploads').where('id', 'in', many).execute()
 })
 
-it('keeps a photo that a member chooses while it is being removed', async () => {
+it('a photo that a member chooses during its removal is kept', async () => {
   const id = await unused()
   await removeWhile(`update players set photo_id = old.id where id = ${ann.id}`)
   expect(await kept(id)).toEqual([id])

@@ -79,7 +79,7 @@ describe('uploads', () => {
   })
 })
 
-it('the sweep closes stored files to other users', async () => {
+it('the sweep makes stored files inaccessible to other users of the machine', async () => {
   const id = await upload(ann)
   const path = join(test.deps.files.place.files, id.slice(0, 2), `${id}.full`)
   await chmod(path, 0o644)

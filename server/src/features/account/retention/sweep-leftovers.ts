@@ -69,7 +69,9 @@ export async function sweep({ db, files, live }: Sweeping): Promise<void> {
   await files.disk?.closeToOthers()
 }
 
-/** Removes unused uploads that are a day old, unless they are referenced again in the meantime. */
+/**
+ * Removes unused uploads that are a day old, unless something references them again before they are removed.
+ */
 export async function removeUnusedUploads(deps: Pick<Sweeping, 'db' | 'files'>): Promise<void> {
   for await (const id of inPages<string>((last = '') => unusedUploads(deps.db, last, PAGE)))
     await removeUploadUnlessUsed(deps, id)

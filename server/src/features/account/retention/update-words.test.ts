@@ -62,7 +62,7 @@ describe('updateWords', () => {
     expect(pages.map((page) => page.length)).toEqual([500, 101])
   })
 
-  it('MSG-80 skips text that was edited meanwhile', async () => {
+  it('MSG-80 skips text that was edited in the meantime', async () => {
     const { id } = await written(shared.ann, other, 'L’école')
     await ok(shared.ann.browser.patch(`/api/messages/${id}`, { content: 'After' }))
     await writeWords(test.db, 'messages', { id, text: 'L’école', words: ['ecole'] })

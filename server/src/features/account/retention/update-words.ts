@@ -4,7 +4,7 @@ import { type OldWords, oldWords, rowsWithOldWords, setOldWords, writeWords } fr
 
 /**
  * Updates searchable words that an earlier version stored in another form, newest rows first. Stops after
- * `seconds`; the next run continues there.
+ * `seconds`; the next run continues from that point.
  */
 export async function updateWords({ db }: Pick<Deps, 'db'>, seconds = 240): Promise<void> {
   const end = Date.now() + seconds * 1000

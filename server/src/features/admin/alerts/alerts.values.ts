@@ -5,12 +5,14 @@ export type Channel = 'email' | 'webhook'
 /** A concern in an alert, with the full URL of its page. */
 export type Cause = Omit<AdminConcern, 'href'> & { url: string | null }
 
-/** A channel's last report of a cause. `count` is the reported count, or a lower count since then. */
+/**
+ * A channel's last report of a cause. `count` is the count in that report, or the lowest count since then.
+ */
 export type Told = { kind: string; count: number; hoursAgo: number }
 
 const LEAST_HOURS = 1
 const REMINDER_HOURS = 24
-/** Causes that stop part of the service. Their alerts are repeated while they last. */
+/** Causes that stop part of the service. While such a cause lasts, its alert is repeated. */
 const STOPPING: AdminConcern['kind'][] = ['disk_full', 'store_away', 'backup_late', 'texts_used_up']
 
 export function isDue({ kind, count }: Cause, told: Told | undefined): boolean {

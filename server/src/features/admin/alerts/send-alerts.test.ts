@@ -32,7 +32,8 @@ const boss = beforehand(() => admin(test))
 type Post = ReturnType<typeof postOf>
 
 /**
- * The alerts that the webhook accepted. `receive` returns its response to the next alert: null to accept it.
+ * The alerts that the webhook accepted. `receive` returns the webhook's response to the next alert, or null
+ * if the webhook accepts the alert.
  */
 const posts: Post[] = []
 let receive: (post: Post) => string | null | Promise<string | null>
@@ -72,15 +73,15 @@ const send = () => sendAlerts(test.deps)
 const pass = async (minutes: number) => {
   await sql`update told_alerts set told_at = told_at - make_interval(mins => ${minutes})`.execute(test.db)
 }
-/** Sends alerts as if this time had passed. Returns the total numbers of e-mails and posts. */
+/** Sends alerts as if this many minutes had passed. Returns the total numbers of e-mails and posts. */
 const sentAfter = async (minutes: number) => {
   await pass(minutes)
   await send()
   return [(await mails()).length, posts.length]
 }
 
-describe('OPS-34 what needs the admin', () => {
-  it('is told once, in one message for each channel', async () => {
+describe('OPS-34 a new concern', () => {
+  it('is reported once, in one message per channel', async () => {
     await missBackup()
     await fail(2)
     for (let run = 0; run < 2; run += 1) expect(await sentAfter(0)).toEqual([1, 1])
@@ -88,7 +89,7 @@ describe('OPS-34 what needs the admin', () => {
     expect((await mails())[0]!.subject).toBe('Kinhold: there is no backup yet, and 1 more')
   })
 
-  it('is told only by the channels that are set', async () => {
+  it('is reported only on the configured channels', async () => {
     await fail(1)
     const [config, webhook] = [{ ...test.config, alertEmail: null }, null]
     await sendAlerts({ ...test.deps, config, webhook })
@@ -99,13 +100,13 @@ describe('OPS-34 what needs the admin', () => {
     expect([(await mails()).length, posts.length]).toEqual([1, 1])
   })
 
-  it('is told once when several servers look in parallel', REPEATED, async () => {
+  it('is reported once even if several servers check in parallel', REPEATED, async () => {
     await fail(1)
     await atOnce(test, 5, send)
     expect([(await mails()).length, posts.length]).toEqual([1, 1])
   })
 
-  it('is told only once by two servers', async () => {
+  it('is reported once even if a server checks while another is reporting', async () => {
     await fail(1)
     const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     onTestFinished(() => answer.resolve())
@@ -135,7 +136,7 @@ describe('OPS-35 a concern', () => {
     expect(await sentAfter(7 * 24 * 60)).toEqual([2, 2])
   })
 
-  it('is told at once although another one was told a minute ago', async () => {
+  it('is reported at once even if another was reported a minute ago', async () => {
     await fail(1)
     await send()
     await missBackup()
@@ -143,7 +144,7 @@ describe('OPS-35 a concern', () => {
     expect(kindsPosted()).toEqual([['failed_delivery'], ['backup_late']])
   })
 
-  it('is told again after a day if service is affected', async () => {
+  it('is reported again after a day if it is a late backup', async () => {
     await missBackup()
     await fail(1)
     await send()
@@ -152,7 +153,7 @@ describe('OPS-35 a concern', () => {
     expect(kindsPosted()[1]).toEqual(['backup_late'])
   })
 
-  it('that returns is told again after an hour', async () => {
+  it('that returns is reported again after an hour', async () => {
     await fail(1)
     await send()
     await removeFailed()
@@ -162,7 +163,7 @@ describe('OPS-35 a concern', () => {
     expect(await sentAfter(1)).toEqual([2, 2])
   })
 
-  it('is told again if its count drops and then rises', async () => {
+  it('is reported again if its count drops and then rises', async () => {
     await fail(2)
     await send()
     await removeFailed()
@@ -174,7 +175,7 @@ describe('OPS-35 a concern', () => {
 })
 
 describe('OPS-36 an alert', () => {
-  it('is an e-mail that says how to end alerts', async () => {
+  it('is sent as an e-mail that says how to turn alerts off', async () => {
     await fail(3)
     await setRows(test, 'outbox_messages', {}, { created_at: new Date(Date.now() - 3_600_000) })
     await send()
@@ -196,7 +197,7 @@ describe('OPS-36 an alert', () => {
     })
   })
 
-  it('that fails is not counted by the next ones by e-mail', async () => {
+  it('that fails isn’t counted as a failed message by later e-mail alerts', async () => {
     await fail(1)
     await send()
     await setRows(test, 'outbox_messages', { recipient: TO }, { state: 'failed' })
@@ -211,7 +212,7 @@ describe('OPS-36 an alert', () => {
 })
 
 describe('OPS-37 the webhook', () => {
-  it('gets the words for chats, and each concern for programs', async () => {
+  it('receives text for chats and structured concerns for programs', async () => {
     await fail(1)
     await send()
     const [post] = posts
@@ -253,7 +254,7 @@ describe('OPS-37 the webhook', () => {
 
 describe('OPS-38 while sending is stopped', () => {
   it.each(['paused', 'restored'] as const)(
-    'nothing is told until sending is resumed (%s)',
+    'nothing is reported until sending is resumed (%s)',
     async (reason) => {
       await fail(1)
       await stopSending(test.db, reason)
@@ -264,7 +265,7 @@ describe('OPS-38 while sending is stopped', () => {
     },
   )
 
-  it('a concern that ends and returns is told after sending is resumed', async () => {
+  it('a concern that ends is reported again if it returns after sending is resumed', async () => {
     await fail(1)
     await send()
     await stopSending(test.db, 'paused')
@@ -277,7 +278,7 @@ describe('OPS-38 while sending is stopped', () => {
 })
 
 // This test must run last, because its concerns remain.
-it('OPS-36 an alert contains no name, number or quoted text', async () => {
+it('OPS-36 an alert contains no name, phone number or quoted text', async () => {
   await missBackup()
   const [ann, bob] = await members(test, 'Zelda Quill', 'Yorick Quill')
   await bond(test, ann.id, bob.id)

@@ -35,7 +35,7 @@ async function causesOf(deps: Alerting): Promise<Cause[]> {
   return concerns.map(({ href, ...cause }) => ({ ...cause, url: href && linkTo(deps.config, href) }))
 }
 
-// Otherwise, each undelivered alert would cause another alert.
+// Leaves out alerts that couldn't be e-mailed, because each of them would cause another alert.
 async function withoutFailedAlerts(tx: Tx, causes: Cause[], alertEmail: string): Promise<Cause[]> {
   const failed = await failedLately(tx, FAILED_DAYS, alertEmail)
   return causes
@@ -46,7 +46,8 @@ async function withoutFailedAlerts(tx: Tx, causes: Cause[], alertEmail: string):
 }
 
 async function tell(tx: Tx, channel: Channel, causes: Cause[], send: (due: Cause[]) => Promise<boolean>) {
-  // Lower the counts even while sending is stopped. A cause that ends meanwhile is then new when it returns.
+  // Lower the counts even while sending is stopped, so that a cause that ends and returns during that time
+  // counts as new.
   const told = await lowerTold(tx, channel, causes)
   if (causes.some(({ kind }) => kind === 'sending_stopped')) return
   const due = causes.filter((cause) => isDue(cause, told.get(cause.kind)))

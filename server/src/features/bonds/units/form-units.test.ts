@@ -59,7 +59,7 @@ describe('a trust unit', () => {
     expect([await unitsOf(bob), await unitsOf(cleo)]).toEqual([[unit], [unit]])
   })
 
-  it('UNI-02 INV-63 forms only from a complete triangle of bonds without the admin', async () => {
+  it('UNI-02 INV-63 forms only from a complete triangle of bonds that excludes the admin', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const cleo = await person('Cleo', ann)
     for (const [one, other] of [
@@ -105,7 +105,7 @@ describe('a trust unit', () => {
 })
 
 describe('the sponsor of a unit', () => {
-  it('UNI-03 is the member highest up in the tree', async () => {
+  it('UNI-03 is the member highest in the tree', async () => {
     const ann = await person('Ann')
     const [cleo, bob] = [await person('Cleo', ann), await person('Bob', ann)]
     const zoe = await person('Zoe')
@@ -116,7 +116,7 @@ describe('the sponsor of a unit', () => {
     expect(namesOf(unit)).toEqual(['Zoe', 'Cleo', 'Bob', 'Bob', 'Cleo', 'Zoe'])
   })
 
-  it('UNI-03 is the earliest member at equal depth', async () => {
+  it('UNI-03 is the first to have joined if all three members are at the same depth', async () => {
     const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
     await connect(cleo, bob)
     await connect(cleo, ann)

@@ -105,10 +105,10 @@ export async function cornersOf(tx: Tx, ids: number[]): Promise<Map<number, Corn
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A new unit. `confirmed` are the members who confirm automatically. */
+/** A new unit. `confirmed` lists the members who confirm automatically. */
 export type FormedUnit = { id: number; members: [number, number, number]; confirmed: number[] }
 
-/** Forms units, and confirms them for members who confirm automatically (SET-02). */
+/** Forms units, and confirms them on behalf of members who confirm automatically (SET-02). */
 export async function addUnits(tx: Tx, units: Slots[]): Promise<FormedUnit[]> {
   const { rows } = await sql<FormedUnit>`
     with formed as (

@@ -61,7 +61,7 @@ describe('the list of trust units', () => {
     expect(all).toEqual(rows.map(({ id }) => id))
   })
 
-  it('UNI-05 UNI-07 is available in slim form only to the player and the admin', async () => {
+  it('UNI-05 UNI-07 is available in its slim form only to the player and the admin', async () => {
     const { ann, bob, cleo, id } = await unit()
     const confirmations = { [ann.id]: false, [bob.id]: false, [cleo.id]: false }
     const slim = { id, sponsor: 'Ann', inviteeA: 'Bob', inviteeB: 'Cleo', target: 'Cleo', confirmations }
@@ -102,7 +102,7 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
     expect([await isWhole(cleo), await isWhole(ann)]).toEqual([false, true])
   })
 
-  it('UNI-08 refuses to confirm for another member, and hides other members’ units', async () => {
+  it('UNI-08 refuses to confirm on another member’s behalf, and hides other members’ units', async () => {
     const { ann, bob, id } = await unit()
     for (const by of [ann, boss]) await turnedAway(test, () => confirm(by, id, bob.id), 403, 'not_you')
     const other = await unit()

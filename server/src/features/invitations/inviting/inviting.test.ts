@@ -41,7 +41,7 @@ const many = async (count: number) => {
 }
 
 describe('TRU-52 TRU-53 a newcomer', () => {
-  it('can have five open invitations in the first week', async () => {
+  it('can have only five open invitations in the first week', async () => {
     await settle(6)
     await many(5)
     const { body } = await turnedAway(test, () => sendInvite(ann, someone()), 409, 'too_many_pending')
@@ -161,7 +161,7 @@ describe('TRU-54 a member with suspended invitees', () => {
     expect(told.filter(({ text }) => text.includes('until the admin allows it again'))).toHaveLength(1)
   })
 
-  it('has suspensions counted in their standing for only one year', async () => {
+  it('has a standing that counts suspensions for only one year', async () => {
     await suspend()
     await suspend()
     const rows = () => rowsIn(test, 'invitee_suspensions', { sponsor_id: ann.id })
@@ -177,16 +177,16 @@ describe('TRU-54 a member with suspended invitees', () => {
 
 describe('TRU-52 a member with invitation limits set by the admin', () => {
   const WAYS: Record<string, (cleo: Person) => Promise<() => Promise<{ status: number }>>> = {
-    'by form': async () => () => sendInvite(ann, someone()),
-    'by another member’s link': async (cleo) => {
+    'with the form': async () => () => sendInvite(ann, someone()),
+    'with another member’s link': async (cleo) => {
       const { qrId } = await newQr(cleo)
       return () => ann.browser.post(`/api/invitation-links/${qrId}/connect`)
     },
-    'by changing the number of an invitation': async () => {
+    'by changing an invitation’s number': async () => {
       const { id } = await invite(ann, someone())
       return () => ann.browser.put(`/api/invitations/${id}`, { recipientPhone: freshPhone() })
     },
-    'by personal QR': async () => () => ann.browser.post(`/api/players/${ann.id}/qr`),
+    'with a personal QR code': async () => () => ann.browser.post(`/api/players/${ann.id}/qr`),
   }
 
   it.each(Object.keys(WAYS))('can’t invite anyone %s during a pause', async (way) => {
@@ -210,7 +210,7 @@ describe('TRU-52 a member with invitation limits set by the admin', () => {
     await ok(ann.browser.put(`/api/invitations/${id}`, { recipientName: 'Robert' }))
   })
 
-  it('has QR codes that don’t work during a pause', async () => {
+  it('has no working QR codes during a pause', async () => {
     const { qrId } = await newQr(ann)
     const open = () => test.browser().post('/api/auth/open-invitation', { ref: ann.id, qrId })
     await ok(set({ paused: true }))
@@ -254,7 +254,7 @@ describe('TRU-55 the admin', () => {
     expect(left.rows.filter(({ id }) => id === cleo.id)).toHaveLength(2)
   })
 
-  it('can pause inviting without taking away other rights', async () => {
+  it('can pause a member’s inviting without taking away other rights', async () => {
     await ok(set({ paused: true }))
     await ok(boss.browser.get(`/api/players/${ann.id}`))
     const cleo = await member(test, 'Cleo')

@@ -126,7 +126,7 @@ describe('TRU-58 a move is rejected', () => {
     await refused(dan, ann, 'asked_already')
   })
 
-  it('TRU-20 as missing after a block', async () => {
+  it('TRU-20 with a 404 after a block', async () => {
     const move = await ok(ask(bob, cleo))
     const lines = async () => {
       const { attention } = await ok(cleo.browser.get(`/api/players/${cleo.id}/dashboard`))
@@ -138,7 +138,7 @@ describe('TRU-58 a move is rejected', () => {
     await turnedAway(test, () => answer(cleo, move), 404, 'not_found')
   })
 
-  it('if it is no longer possible', async () => {
+  it('if it is no longer possible when accepted', async () => {
     const move = await ok(ask(ann, cleo))
     // Move Cleo into Ann's branch.
     await setPlayer(test, cleo, { sponsor_id: bob.id })
@@ -166,7 +166,7 @@ describe('TRU-60 a move request', () => {
     expect(await row.executeTakeFirst()).toBeUndefined()
   })
 
-  it('doesn’t block a new request after expiring', async () => {
+  it('doesn’t prevent a new request after expiring', async () => {
     await age(await ok(ask(bob, cleo)))
     await ok(ask(bob, await member(test, 'Dan')))
   })

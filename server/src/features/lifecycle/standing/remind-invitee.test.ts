@@ -78,7 +78,7 @@ describe('TRU-51 a sponsor', () => {
       expect(mail!.body).toMatch(/^Hello Bob,\n\nAnn reminds you: please register again/)
     })
 
-    it('only when the sponsor’s text budget has room', async () => {
+    it('only if the sponsor’s text budget allows it', async () => {
       const bob = await belowAgain('Bob')
       await spend(test, 'sponsor_texts', String(ann.id), TEXTS_PER_SPONSOR_DAY)
       const refused = await turnedAway(test, () => remind(bob), 429, 'too_many', sent)

@@ -22,7 +22,7 @@ const people = async (by: Person = ann) => {
 }
 
 describe('TRU-50 the invitees of a sponsor', () => {
-  it('are listed with a standing and possible actions', async () => {
+  it('are listed with their standing and the available actions', async () => {
     await below('Active')
     await change(await below('Suspended'), 'suspend')
     await change(await below('Off'), 'deactivate')
@@ -49,12 +49,12 @@ describe('TRU-50 the invitees of a sponsor', () => {
     expect(text).toBe('You brought in 7 people, 1 of them active. Within the last year: 2 suspended.')
   })
 
-  it('ADM-75 are described to the admin in the third person', async () => {
+  it('ADM-75 are summarized for the admin in the third person', async () => {
     const { text, allowance } = await ok(boss.browser.get(`/api/players/${ann.id}/standing`))
     expect([text, allowance.text]).toEqual([expect.stringMatching(/^They /), expect.stringMatching(/^They /)])
   })
 
-  it('TRU-61 TRU-101 have the standing “warned” for a year', async () => {
+  it('TRU-61 TRU-101 have the standing “warned” for a year after a warning', async () => {
     const [bob, cleo] = [await below('Bob'), await below('Cleo')]
     await bond(test, bob.id, cleo.id)
     const { id } = await reported(boss, cleo, 'person', bob.id)

@@ -165,7 +165,7 @@ describe('making a claim', () => {
     }
   })
 
-  it('TRU-76 fails for an unsuitable number or the caller’s account', async () => {
+  it('TRU-76 fails for an unsuitable number or the caller’s own account', async () => {
     const browser = test.browser()
     const make = (body: object, by = browser) => by.post('/api/claims', body)
     const refused = async (body: object, status: number, code: string, by = browser) =>
@@ -198,7 +198,7 @@ it.each([
   ['open', 'ended'],
   ['waiting', 'waiting'],
   ['stopped', 'stopped'],
-])('TRU-74 a ‘%s’ claim is ‘%s’ after the browser’s next claim', async (state, then) => {
+])('TRU-74 a ‘%s’ claim is ‘%s’ after another claim from the same browser', async (state, then) => {
   const before = await claimed(test, ann)
   const moment = new Date()
   const ended_at = state === 'stopped' ? moment : null
@@ -237,7 +237,7 @@ describe('the helpers of a claim', () => {
     expect(await asked(ann)).toEqual([])
   })
 
-  it('TRU-75 TRU-77 get one notification a day per account', async () => {
+  it('TRU-75 TRU-77 get only one notification a day per account', async () => {
     await guard()
     const { bob, cleo, dora } = friends
     const flood = async () => {
@@ -352,7 +352,7 @@ describe('the helpers of a claim', () => {
     ok(one.browser.post('/api/blocks', { playerId: other.id }))
 
   it.each<[string, string, () => Promise<void>, () => Person, () => Promise<unknown>]>([
-    ['guardian', 'their bond has ended', guard, () => friends.bob, () => unbind(friends.bob)],
+    ['guardian', 'the bond with the owner ends', guard, () => friends.bob, () => unbind(friends.bob)],
     ['guardian', 'the owner blocks them', guard, () => friends.bob, () => blockedBy(ann, friends.bob)],
     ['guardian', 'they block the owner', guard, () => friends.bob, () => blockedBy(friends.bob, ann)],
     [
@@ -370,7 +370,7 @@ describe('the helpers of a claim', () => {
       () => setPlayer(test, ann, { sponsor_id: chief.id }),
     ],
     ['sponsor', 'the owner blocks them', surround, () => friends.bob, () => blockedBy(ann, friends.bob)],
-    ['partner', 'their bond has ended', surround, () => friends.cleo, () => unbind(friends.cleo)],
+    ['partner', 'the bond with the owner ends', surround, () => friends.cleo, () => unbind(friends.cleo)],
     ['partner', 'they block the owner', surround, () => friends.cleo, () => blockedBy(friends.cleo, ann)],
   ])('TRU-73 TRU-77 TRU-78 include a %s only until %s', async (role, _, prepare, helper, lose) => {
     await prepare()
@@ -391,7 +391,7 @@ describe('the helpers of a claim', () => {
     expect([await asked(one), await lines(), await selfie()]).toEqual([[], [], 404])
   })
 
-  it('TRU-79 must confirm in two of three roles without guardians', async () => {
+  it('TRU-79 must confirm in two of three roles if the account has no guardians', async () => {
     const { bob, cleo, dora } = friends
     await surround()
     const claim = await claimed(test, ann)
@@ -409,7 +409,7 @@ describe('the helpers of a claim', () => {
     expect(await ok(confirm(other, bob))).toMatchObject({ state: 'waiting' })
   })
 
-  it('TRU-158 count as one side if they are partners', async () => {
+  it('TRU-158 count as a single confirmation if both are partners', async () => {
     const { bob, cleo, dora } = friends
     await surround()
     const claim = await claimed(test, ann)
@@ -433,7 +433,7 @@ describe('the helpers of a claim', () => {
     expect(await seen(claim)).toMatchObject(both)
   })
 
-  it('TRU-160 see the claim on their home only while they can confirm it', async () => {
+  it('TRU-160 see the claim on their dashboards only while they can confirm it', async () => {
     const { bob, cleo, dora } = friends
     await surround()
     const claim = await claimed(test, ann)

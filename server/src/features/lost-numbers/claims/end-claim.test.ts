@@ -158,7 +158,7 @@ describe('the waiting period of a claim', () => {
     ['is stopped', 'new session opened with a passkey that is eight days old', () => byPasskey(8)],
     ['goes on', 'new session in a browser that has been trusted for six days', () => inTrusted(6)],
     ['is stopped', 'new session in a browser that has been trusted for eight days', () => inTrusted(8)],
-  ])('TRU-81 the claim %s when the owner rejects it in a %s', async (what, _, prepare) => {
+  ])('TRU-81 the claim %s if the owner rejects it in a %s', async (what, _, prepare) => {
     const claim = await confirmed()
     await prepare()
     await ok(stop(claim.id, ann))
@@ -188,7 +188,7 @@ describe('the waiting period of a claim', () => {
     expectRefused(await ann.browser.get('/api/auth/me'), 401, 'number_moved')
   })
 
-  it('TRU-80 TRU-114 the text is retried if its budget is used up', async () => {
+  it('TRU-80 TRU-114 the text to the old number is retried if the text budget is used up', async () => {
     const claim = await confirmed()
     const usedUp = { ...test.deps.limits, take: () => Promise.resolve(600) }
     const before = await jobsOf(claim)
@@ -244,7 +244,7 @@ describe('the waiting period of a claim', () => {
     expect(before?.action).not.toBe('stop_claim')
   })
 
-  it('TRU-81 TRU-155 two stopped claims lock the account for 30 days', async () => {
+  it('TRU-81 TRU-155 two stopped claims lock the account against claims for 30 days', async () => {
     const stopOne = async () => ok(stopAsAdmin((await claimed(test, ann)).id))
     const later = (days: number) =>
       sql`update claims set created_at = created_at - make_interval(days => ${days}::integer),
@@ -275,7 +275,7 @@ describe('the waiting period of a claim', () => {
     expect(await isLocked()).toBe(true)
   })
 
-  it('TRU-155 two claims stopped at the same time lock the account', REPEATED, async () => {
+  it('TRU-155 two claims stopped at the same time lock the account against claims', REPEATED, async () => {
     const two = [await claimed(test, ann), await claimed(test, ann)]
     await atOnce(test, two, ({ id }) => ok(stopAsAdmin(id)))
     expect((await rowOf(await claimed(test, ann))).player_id).toBeNull()
@@ -283,7 +283,7 @@ describe('the waiting period of a claim', () => {
 })
 
 describe('a due claim', () => {
-  it('TRU-157 restores access to the vaults of bonded owners', async () => {
+  it('TRU-157 restores access to the vaults of bonded owners and to vaults already opened', async () => {
     const eve = await member(test, 'Eve')
     const [hers, his, unopened] = [
       await aVault(test, friends.bob, { shared: [ann] }),
@@ -304,7 +304,7 @@ describe('a due claim', () => {
     expect(await listed(eve, unopened)).toMatchObject([{ accessValue: ann.phone, name: null }])
   })
 
-  it('TRU-82 moves the number and ends every session', async () => {
+  it('TRU-82 moves the account to the new number and ends every session', async () => {
     const thief = copyOf(test, ann.browser)
     // The sponsor is notified even without a bond.
     const sue = await member(test, 'Sue')
@@ -391,8 +391,8 @@ describe('a due claim', () => {
   })
 
   it.each([
-    ['the number has changed since', { phone: freshPhone() }],
-    ['the account has been suspended since', { status: 'suspended' }],
+    ['the number has since changed', { phone: freshPhone() }],
+    ['the account has since been suspended', { status: 'suspended' }],
   ])('TRU-82 doesn’t sign in the claimant if %s', async (_, change) => {
     const claim = await confirmed()
     await waitOver(test, claim)

@@ -53,7 +53,7 @@ export async function askedOf(db: Db, playerId: number) {
   return shown.orderBy('claimId', 'desc').limit(500).execute()
 }
 
-/** Returns an SQL condition that the upload is the selfie of a claim and that the player may see it. */
+/** Returns an SQL condition that holds if the upload is the selfie of a claim and the player may see it. */
 export function isSelfieFor(player: { id: number; isAdmin: boolean }) {
   return sql<boolean>`exists (select from claims where photo_id = uploads.id and claims.player_id is not null
     and (${player.isAdmin} or exists (select from claim_helpers
@@ -95,7 +95,10 @@ const stillHelps = sql<boolean>`(
         where guardian_sets.player_id = claims.player_id and holds_from <= now()
         order by holds_from desc, id desc limit 1)) end)`
 
-/** A claim that wasn't confirmed in time has expired. A claim that ended earlier was replaced by another. */
+/**
+ * A claim that wasn't confirmed in time has expired. A claim that ended earlier was replaced by another
+ * claim.
+ */
 export const claimState = sql<ClaimState>`case when claims.state = 'ended'
   and ended_at >= claims.created_at + make_interval(days => ${CLAIM_OPEN_DAYS}::integer)
   then 'expired' else claims.state end`

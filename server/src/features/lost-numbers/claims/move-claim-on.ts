@@ -112,7 +112,10 @@ async function ownerOf(db: Db, asked: Asked, newPhone: string): Promise<PlayerRo
   return found.phone === null || found.phone === newPhone ? null : found
 }
 
-/** Returns an account's guardians, or else its sponsor, its trust unit partners and the admin. */
+/**
+ * Returns an account's guardians, or, if there are too few, its sponsor, its trust unit partners and the
+ * admin.
+ */
 async function helpersFor(db: Db, owner: PlayerRow): Promise<Helpers> {
   const guardians = await findGuardians(db, owner.id)
   if (guardians) {

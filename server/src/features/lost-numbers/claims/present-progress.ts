@@ -7,7 +7,10 @@ type Row = {
   openRoles: HelperRole[]
 }
 
-/** Returns how many people or sides have confirmed a claim, which sides, and which sides still can. */
+/**
+ * Returns how many people or sides have confirmed a claim, which sides have done so, and which sides still
+ * can.
+ */
 export function presentProgress({ byGuardians, needed, confirmedRoles, openRoles }: Row) {
   const confirmedBy = sidesAmong(confirmedRoles)
   const isDone = isEnough(confirmedRoles, needed ?? 0)

@@ -59,7 +59,7 @@ async function present({ db }: Deps, claim: ClaimRow, token: string): Promise<Ow
   }
 }
 
-// Until somebody confirms a claim, neither the response nor its time reveals anything about the account.
+// Until somebody confirms a claim, neither the response nor its timing reveals anything about the account.
 async function countedFor(
   db: Deps['db'],
   claim: ClaimRow,

@@ -84,7 +84,8 @@ export async function accountsToConfirm(db: Db, playerId: number) {
   const waiting = foldAsked(await askedOf(db, playerId)).filter(({ claim, others }) =>
     [claim, ...others].some(isToConfirm),
   )
-  // The newest claim comes first. In a map, a later entry replaces an earlier one with the same key.
+  // The newest claim comes first. Reverse the order, because in a map, a later entry replaces an earlier one
+  // with the same key.
   const newest = new Map(waiting.toReversed().map(({ claim }) => [claim.ownerId, claim.createdAt]))
   return [...newest].toReversed().map(([ownerId, createdAt]) => ({ ownerId, createdAt }))
 }
@@ -96,7 +97,7 @@ function isToConfirm({ state, isConfirmed, tries, role, confirmedRoles }: AskedR
 }
 
 /**
- * Combines an account's unconfirmed claims into one request, because a helper can't know which one is the
+ * Combines an account's unconfirmed claims into one request, because a helper can't know which of them is the
  * owner's. A confirmed claim stays separate.
  */
 function foldAsked<Row extends Asked>(rows: Row[]): Folded<Row>[] {

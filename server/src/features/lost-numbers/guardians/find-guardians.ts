@@ -57,7 +57,9 @@ export async function findProposed(db: Db, player: PlayerRow): Promise<PlayerRow
   return proposed
 }
 
-/** Stores the caller's answer to a player who asked them to be a guardian. Returns the refusal, or null. */
+/**
+ * Stores the caller's answer to a player who asked the caller to be a guardian. Returns the refusal, or null.
+ */
 export const answerAsker = action(
   async (tx, deps: Deps, me: PlayerRow, playerId: number, agrees: boolean) => {
     if (await areApart(tx, me.id, playerId)) return noAsker()

@@ -56,7 +56,7 @@ it('TRU-70 a member can choose three or five guardians', async () => {
   expect(now!.needed).toBe(3)
 })
 
-it('TRU-70 a wrong number of guardians is rejected, and so are unsuitable guardians', async () => {
+it('TRU-70 rejects unsuitable guardians and the wrong number of guardians', async () => {
   const stranger = await member(test, 'Sam')
   const { bob, cleo, dora, emil } = friends
   const refused = async (named: { id: number }[], status: number, code: string) =>
@@ -107,7 +107,7 @@ it('TRU-71 a member is notified of each guardian’s answer', async () => {
   expectRefused(await answer(friends.emil, true), 404, 'not_found')
 })
 
-it('TRU-72 changing guardians in a new session takes seven days', async () => {
+it('TRU-72 a change of guardians in a new session takes effect after seven days', async () => {
   await ok(name(three()))
   const first = await seen()
   expect(first).toMatchObject({ now: null, changesWait: true })
@@ -135,7 +135,7 @@ it.each([
   [5, 2, null],
   [5, 5, 3],
 ])(
-  'TRU-73 TRU-79 with %i guardians and %i agreements, %s confirmations are required',
+  'TRU-73 TRU-79 with %i guardians and %i agreements, the required number of confirmations is %s',
   async (named, agreed, needed) => {
     await longSignedIn(ann)
     const people = Object.values(friends).slice(0, named)

@@ -13,7 +13,10 @@ import { idsApartFrom } from '../../ties/ties.queries.ts'
 import { findProposed, idsOfEligible, isFit } from './find-guardians.ts'
 import { addSet, askersOf, isNewSession, type SetRow, setsOf } from './guardians.queries.ts'
 
-/** In a session newer than this, a change of guardians is delayed by this many days. */
+/**
+ * In a session that is less than this many days old, a change of guardians is delayed by the same number of
+ * days.
+ */
 const GUARDIAN_CHANGE_DAYS = 7
 
 /**

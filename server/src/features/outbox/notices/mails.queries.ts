@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { newToken } from '../../../http/tokens.ts'
 import { BELL_ONLY } from '../../notifications/kinds.values.ts'
 
-/** The server e-mails a notice that has been unread for this long. */
+/** The server e-mails a notice once it has been unread for this long. */
 const UNREAD_MINUTES = 60
 /** Notices older than this aren't e-mailed, because a member may have turned on e-mails only recently. */
 const OLDEST_DAYS = 3

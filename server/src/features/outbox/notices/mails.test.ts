@@ -60,7 +60,7 @@ const mailsAfter = async (minutes: number) => {
 const linesIn = ({ body }: { body: string }) => body.split('\n\n')[2]!.split('\n')
 
 describe('SET-04 a member who wants e-mails', () => {
-  it('gets one e-mail for ten messages unread for an hour', async () => {
+  it('gets one e-mail about ten messages left unread for an hour', async () => {
     for (let i = 0; i < 10; i += 1) await written(ann, bob, `Hello ${i}`)
     expect(await mailsAfter(59)).toEqual([])
     await mailsAfter(2)
@@ -70,7 +70,7 @@ describe('SET-04 a member who wants e-mails', () => {
     expect(sent[0]!.body).not.toContain('Hello 1')
   })
 
-  it('FAM-26 gets one line for all posts in a vault', async () => {
+  it('FAM-26 gets one e-mail line for all new posts in a vault', async () => {
     const vault = await aVault(test, ann, { title: 'Summer', shared: [bob] })
     await choose(test, bob.id, { emailNotifications: true, noticeContent: true })
     await setRows(test, 'vaults', { id: vault.id }, { contribute: 'list' })
@@ -104,7 +104,7 @@ describe('SET-04 a member who wants e-mails', () => {
     expect((await mailsAfter(61)).map(linesIn)[1]).toEqual(['Ruth posted 2 times in “Letters”.'])
   })
 
-  it('gets one line for each person and kind of news', async () => {
+  it('gets one e-mail line for each person and kind of news', async () => {
     const cleo = await member(test, 'Cleo')
     await bond(test, cleo.id, bob.id)
     const dan = await member(test, 'Dan')
@@ -241,7 +241,7 @@ describe('an e-mail about news', () => {
     ])
   })
 
-  it('contains a token that turns e-mails off when posted to the server', async () => {
+  it('contains a token that turns off e-mails when it is posted to the server', async () => {
     const token = tokenIn((await delivered()).text)
     const post = (of: string) =>
       test.app.inject({

@@ -87,7 +87,7 @@ export type ClaimedPush = {
   to: Subscription | null
 }
 
-/** A claim lasts longer than a push service may take to respond. */
+/** A claim lasts longer than the server waits for a push service to respond. */
 const CLAIM_SECONDS = 60
 
 // No push is due while sending is stopped.

@@ -66,7 +66,7 @@ it('OPS-20 push attempts are counted by outcome', async () => {
 })
 
 describe('SET-04 a message or invitation to a member with no open tab', () => {
-  it('shows its text only if the member wants content', async () => {
+  it('shows its text only if the member’s settings allow content', async () => {
     const { arrived } = await service.subscribed(bob)
     await written(ann, bob, 'The porch light is on')
     await afterAWhile()
@@ -90,15 +90,15 @@ describe('SET-04 a message or invitation to a member with no open tab', () => {
 
   it.each<[string, ((upTo: number) => Promise<unknown>) | null, Partial<Notices>]>([
     [
-      'it was read',
+      'it is read',
       (upTo) => bob.browser.post(`/api/trust-bonds/${ann.id}-${bob.id}/messages/read`, { upTo }),
       {},
     ],
-    ['TRU-23 its writer was blocked', () => bob.browser.post('/api/blocks', { playerId: ann.id }), {}],
-    ['the browser was signed out', () => bob.browser.post('/api/auth/logout'), {}],
-    ['its recipient was suspended', () => setPlayer(test, bob, { status: 'suspended' }), {}],
-    ['its recipient turned messages off', null, { messageNotifications: false }],
-    ['its recipient turned pushes off', null, { pushNotifications: false }],
+    ['TRU-23 its sender is blocked', () => bob.browser.post('/api/blocks', { playerId: ann.id }), {}],
+    ['the browser is signed out', () => bob.browser.post('/api/auth/logout'), {}],
+    ['its recipient is suspended', () => setPlayer(test, bob, { status: 'suspended' }), {}],
+    ['its recipient turns off message notifications', null, { messageNotifications: false }],
+    ['its recipient turns off push notifications', null, { pushNotifications: false }],
   ])('does not arrive if %s within the first few seconds', async (_, action, chosen) => {
     const { arrived } = await service.subscribed(bob)
     const { id } = await written(ann, bob, 'Hello')
@@ -174,7 +174,7 @@ describe('SET-04 a message or invitation to a member with no open tab', () => {
 })
 
 describe('SET-04 a notification', () => {
-  it('arrives with its content only if the member wants content', async () => {
+  it('shows its content only if the member’s settings allow content', async () => {
     const cleo = await member(test, 'Cleo')
     const { arrived } = await service.subscribed(cleo)
     await invite(ann, cleo)
@@ -268,7 +268,7 @@ describe('a browser that subscribes to pushes', () => {
   }
 
   it.each(Object.keys(ENDS))(
-    'is refused (%s) or removed if its session ends meanwhile',
+    'is either refused with %s or removed if its session ends at the same time',
     REPEATED,
     async (code) => {
       const browsers = Array.from({ length: 16 }, () => service.browser())

@@ -43,7 +43,7 @@ describe('the history of an account', () => {
     expect(await historyOf(bob)).toHaveLength(before)
   })
 
-  it('TRU-86 begins with the first registration and includes a later one', async () => {
+  it('TRU-86 begins with the first registration and includes later registrations', async () => {
     const person = await register(await invitee(test, await member(test, 'Ann'), 'Bob'))
     const first = (await historyOf(person)).at(-1)!
     expect(first).toMatchObject({ kind: 'registered', text: 'You joined.', ipAddress: '127.0.0.1' })
@@ -91,7 +91,7 @@ describe('the history of an account', () => {
     expect((await textsOf(cleo)).filter((text) => /block/i.test(text))).toEqual([])
   })
 
-  it('TRU-88 contains the admin’s actions and visits', async () => {
+  it('TRU-88 contains the admin’s actions and dashboard views', async () => {
     const ann = await member(test, 'Ann')
     await ok(boss.browser.get(`/api/players/${ann.id}/dashboard`))
     await ok(suspend(ann.id, 'Too loud'))
@@ -156,7 +156,7 @@ describe('the history of an account', () => {
     expect((await kindsOf(ann)).toSorted()).toEqual(['bond_ended_by_you', 'name_changed'])
   })
 
-  it('TRU-89 is deleted with its account, and other histories then show “Former member”', async () => {
+  it('TRU-89 is deleted with the account, leaving “Former member” in other histories', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const event = { kind: 'bond_ended_by_you', is_personal: false }
     await addRows(test, 'account_events', { ...event, player_id: ann.id, about_id: bob.id })

@@ -70,7 +70,7 @@ describe('POST /api/vault-posts/{id}/comments', () => {
     expect((await comment(shared.cleo, most)).status).toBe(201)
   })
 
-  it('VLT-57 VLT-63 rejects muted viewers, and everyone while comments are closed', async () => {
+  it('VLT-57 VLT-63 rejects muted viewers and, while comments are closed, everyone', async () => {
     const { ann, bob, cleo } = shared
     const made = await commented(cleo, post.id, 'Yes')
     await muted(cleo)

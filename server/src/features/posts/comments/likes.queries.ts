@@ -12,7 +12,7 @@ export async function addLike(tx: Tx, postId: number, { playerId, phone }: Perso
   return (await added.executeTakeFirst())?.id
 }
 
-/** Removes a like and returns its id, or undefined if there was none. */
+/** Removes a like and returns its id, or undefined if the person didn't like the post. */
 export async function deleteLike(tx: Tx, postId: number, { playerId, phone }: Person) {
   const query = tx.deleteFrom('likes').where('post_id', '=', postId)
   const isTheirs = sql<boolean>`(player_id = ${playerId}::integer or phone = ${phone}::text)`

@@ -55,7 +55,7 @@ describe('the likes on a post', () => {
     expect(await namesFor(cleo)).toEqual(['Eve', 'Vault User', 'Bob', 'Ann'])
   })
 
-  it('VLT-85 VLT-115 send one live update per change', async () => {
+  it('VLT-85 VLT-115 trigger one live update per change', async () => {
     const { ann, bob, cleo, eve } = shared
     const dora = await anotherVaultUser(test, shared)
     for (const person of [bob, dora]) await ok(like(person))

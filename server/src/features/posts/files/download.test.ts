@@ -123,7 +123,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect((await ask(bob)).status).toBe(200)
   })
 
-  it('VLT-132 fails while the store is unavailable', async () => {
+  it('VLT-132 fails while the file store is unavailable', async () => {
     const { ann, vaultId } = shared
     await posted(ann, vaultId, 'Paper', { mediaUrls: await filesOf(ann, ['one.pdf', pdf()]) })
     const spy = vi.spyOn(test.deps.files, 'size').mockRejectedValue(new StoreAway('away'))
@@ -138,7 +138,7 @@ describe('GET /api/vaults/{id}/download', () => {
     expect(Object.keys(await downloaded(ann.browser))).toEqual([`${today} one.pdf`])
   })
 
-  it('VLT-108 asks the store for at most sixteen file sizes at a time', async () => {
+  it('VLT-108 requests at most sixteen file sizes from the file store at a time', async () => {
     const { ann, vaultId } = shared
     const papers = Array.from({ length: 20 }, (_, n): [string, Buffer] => [
       `${n + 10}.pdf`,
@@ -186,13 +186,13 @@ describe('the names in an archive', () => {
     expect(Buffer.byteLength(long!)).toBeLessThanOrEqual(255)
   })
 
-  it('VLT-152 keep quotation marks, signs and letters of any language', () => {
+  it('VLT-152 keep quotation marks, symbols and letters of any language', () => {
     expect(named(file(`Ann’s "best" day; 100% #1 'été' «夏»`))).toEqual([
       `Ann’s ”best” day; 100% #1 'été' «夏».webp`,
     ])
   })
 
-  it('API-42 are cut between characters', () =>
+  it('API-42 are never cut in the middle of a character', () =>
     expect(named(file(`${'x'.repeat(47)}🇩🇪🇫🇷`))).toEqual([`${'x'.repeat(47)}🇩🇪.webp`]))
 
   it('VLT-108 are unique even when case is ignored', () => {

@@ -77,12 +77,15 @@ export async function filesOnBoard(db: Db, groupId: number): Promise<BoardFile[]
     .execute()
 }
 
-/** Returns an SQL condition on `uploads.id`: a post on some board uses the file. */
+/** Returns an SQL condition on `uploads.id` that is true if a post on any board uses the file. */
 export function isOnBoard() {
   return sql<boolean>`exists (select from post_media where upload_id = uploads.id and vault_id is null)`
 }
 
-/** Returns an SQL condition on `uploads.id`: a post in one of this player's groups uses the file. */
+/**
+ * Returns an SQL condition on `uploads.id` that is true if a post in one of this player's groups uses the
+ * file.
+ */
 export function isOnBoardFor(playerId: number) {
   return sql<boolean>`exists (
     select from post_media
@@ -91,7 +94,10 @@ export function isOnBoardFor(playerId: number) {
     where upload_id = uploads.id and player_id = ${playerId})`
 }
 
-/** Returns an SQL condition on `uploads.id`: the caller can see a vault post or item that uses the file. */
+/**
+ * Returns an SQL condition on `uploads.id` that is true if the caller can see a vault post or item that uses
+ * the file.
+ */
 export function isInVaultFor({ playerId, phone }: { playerId: number | null; phone: string | null }) {
   const isOwn = sql`(posts.author_id = ${playerId}::integer or posts.phone = ${phone}::text) is true`
   const owns = sql`vaults.owner_id = ${playerId}::integer`
@@ -124,7 +130,7 @@ export const picturesOf = prepared((db, of: Of & PlaceOfPicture & { limit: numbe
     .where('post_media.vault_id', '=', of.vaultId)
     .where('shown', '=', sql<boolean>`true`)
     .where(sql<boolean>`(not archived or ${of.all}::boolean)`)
-    // PostgreSQL can use the index only for the first of these two conditions.
+    // PostgreSQL can use the index for this condition, but not for the next one.
     .where('post_id', '<=', of.postId)
     .where(sql<boolean>`(post_id < ${of.postId}::integer or place > ${of.place}::integer)`)
     .orderBy('post_id', 'desc')

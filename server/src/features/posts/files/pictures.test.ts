@@ -61,7 +61,7 @@ describe('GET /api/vaults/{id}/pictures', () => {
     expect(asked.length).toBeLessThanOrEqual(3)
   })
 
-  it('VLT-107 can start at the end of any month', async () => {
+  it('VLT-107 can start the list at the end of any month', async () => {
     const { ann, cleo } = shared
     const september = await postOf('2026-09-30T23:59:59.999Z', 2)
     const october = await postOf('2026-10-01T00:00:00Z', 1)

@@ -19,7 +19,7 @@ import { type Paths, writeData, writePage } from './write-board.ts'
 type Answering = Pick<Context, 'request' | 'reply'>
 
 const AT_ONCE = 2
-/** The number of file sizes to request at a time. Requesting them one after another would be slow. */
+/** The number of file sizes to request concurrently. Requesting them one after another would be slow. */
 const SIZES_AT_ONCE = 16
 
 /**

@@ -39,7 +39,7 @@ async function filledVault(): Promise<Filled> {
   }
 }
 
-/** Requests a file using various methods, sizes and headers. */
+/** Requests a file with various methods, sizes and headers, and returns the responses. */
 async function asked(browser: Browser, url: string) {
   const tag = `"${url.replace('/media/', '')}.full"`
   const ways: [method: string, query: string, headers: Record<string, string>][] = [
@@ -140,7 +140,7 @@ describe('the files of a vault', () => {
     await isThere(ann.browser, [...vault.shown, ...vault.archived])
   })
 
-  it('VLT-111 don’t reveal a member’s other uploads', async () => {
+  it('VLT-111 give no access to a member’s other uploads', async () => {
     const photo = await newPhoto(vault.bob)
     const own = await pictureOf(vault.bob)
     await isNowhere(vault.cleo.browser, [own])
@@ -182,7 +182,7 @@ describe('VLT-112 the server stops sending a file', () => {
     await ok(ann.browser.delete(`/api/vault-posts/${vault.post}`))
     await isNowhere(cleo.browser, [picture, film, paper])
     await isNowhere(ann.browser, [film, paper])
-    // Also use this file in a post in another vault.
+    // Use this file in a post in another vault as well, so that the file outlives its first vault.
     await posted(ann, other.id, 'Once more', { mediaUrls: [vault.archived[0]] })
     const [item] = await ok(ann.browser.get(`/api/vaults/${vaultId}/items`))
     await ok(ann.browser.delete(`/api/vault-items/${item!.id}`))

@@ -11,8 +11,8 @@ import { endOfMonth, monthsOf, picturesOf, type PlaceOfPicture } from './files.q
 type Query = ParsedOf<typeof vaultContent.pictures>['query']
 
 /**
- * Returns a vault's pictures and videos, newest first. The list begins at the end of the month `until`, if
- * given (VLT-107).
+ * Returns a vault's pictures and videos, newest first. If `until` is given, the list begins at the end of
+ * that month (VLT-107).
  */
 export async function viewPictures(
   db: Db,

@@ -61,7 +61,7 @@ describe('GET /api/vaults/{id}/search', () => {
     expectRefused(await cleo.browser.get(`${url()}?q=` as ReturnType<typeof url>), 400, 'invalid_input')
   })
 
-  it('MSG-79 finds words in vaults with any apostrophe', async () => {
+  it('MSG-79 finds words in vaults however apostrophes are typed', async () => {
     const { ann, cleo, vaultId } = shared
     const post = await posted(ann, vaultId, 'Devant L’école')
     const comment = await commented(cleo, post.id, "A l'ecole")

@@ -9,7 +9,7 @@ import { labelOf } from '../posts.queries.ts'
 export const HIT_KINDS = ['post', 'comment', 'item'] as const
 export type HitKind = (typeof HIT_KINDS)[number]
 
-/** A matching row with its text and its author. For an item, `name` is the title. */
+/** A matching row with its text and its author. If the row is an item, `name` is its title. */
 export type HitRow = {
   kind: HitKind
   id: number
@@ -70,7 +70,7 @@ export async function newSince(
   { since, reader }: { since: Date; reader: Person },
   most: number,
 ): Promise<HitRow[]> {
-  // Exclude hidden rows and the reader's own rows in the inner query, because they would count towards
+  // Exclude hidden rows and the reader's own rows in the inner query, so that they don't count towards
   // `most`.
   const isNews = sql`${isShown(looking)} and ${notBy(reader, looking)}`
   const newest = newestOf(looking, most, isNews)

@@ -30,5 +30,5 @@ export async function makeVisit(deps: Deps, viewer: Viewer, vaultId: number): Pr
   })
 }
 
-// Limit the search, because a search by time could read the whole vault.
+// The maximum number of rows to search. Without it, a search by time could read the whole vault.
 const NEWEST = 1_000

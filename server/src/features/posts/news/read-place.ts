@@ -54,7 +54,8 @@ type Move = { place: NewsPlace; from: number; to: number; mark: () => Promise<vo
 async function readTo(tx: Tx, deps: Deps, viewer: Viewer, { place, from, to, mark }: Move) {
   const { playerId, phone } = personOf(viewer)
   const isNew = to > from
-  // Store the mark before the notices, because posting also locks the vault before it writes the notices.
+  // Store the read mark before the notices. Posting also locks the vault before it writes notices, and a
+  // different order could deadlock.
   if (isNew) await mark()
   const isTold = playerId !== null && (await markPlaceRead(tx, deps, playerId, place))
   if (!isNew) return { from, to: from }

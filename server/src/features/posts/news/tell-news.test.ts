@@ -50,7 +50,7 @@ const picture = async (by: Person, count = 1) => {
   return write(by, 'Pictures', { mediaUrls })
 }
 
-/** An event of any kind, by Ann or someone else, that Bob would be notified of. */
+/** An event that Bob would be notified of, caused by Ann or someone else. */
 type Event = {
   kind: GatheredKind
   place: { kind: 'vault' | 'board'; id: number }
@@ -92,17 +92,23 @@ describe.each(KINDS)('FAM-24 an event of kind %s', (kind, setting) => {
   it.each<[string, (event: Awaited<ReturnType<typeof eventOf>>) => unknown]>([
     ['the recipient has blocked the author', ({ ann, bob }) => block(bob, ann)],
     ['the author has blocked the recipient', ({ ann, bob }) => block(ann, bob)],
-    ['the recipient has muted the place', ({ bob, place }) => mute(bob, place)],
+    ['the recipient has muted the board or vault', ({ bob, place }) => mute(bob, place)],
     ['the recipient has muted the author', ({ ann, bob }) => addMute(bob, ann)],
-    ['the recipient has turned the kind off', ({ bob }) => choose(test, bob.id, { [setting]: false })],
+    [
+      'the recipient has turned off notifications of that kind',
+      ({ bob }) => choose(test, bob.id, { [setting]: false }),
+    ],
     ['the recipient is suspended', ({ bob }) => setPlayer(test, bob, { status: 'suspended' })],
     ['the recipient is deactivated', ({ bob }) => setPlayer(test, bob, { status: 'deactivated' })],
     ['the recipient is archived', ({ bob }) => setPlayer(test, bob, { status: 'archived' })],
     ['the recipient must register again', ({ bob }) => setPlayer(test, bob, { awaiting: 'registration' })],
-    ['the recipient’s account has ended', ({ bob }) => setPlayer(test, bob, { deleted_at: new Date() })],
+    [
+      'the recipient’s account has been deleted',
+      ({ bob }) => setPlayer(test, bob, { deleted_at: new Date() }),
+    ],
     ['the recipient’s access has ended', (event) => endAccess(event, { ended_at: new Date() })],
     ['the recipient’s access is archived', (event) => endAccess(event, { archived: true })],
-  ])('notifies nobody if %s', async (_, prepare) => {
+  ])('doesn’t notify the recipient if %s', async (_, prepare) => {
     const event = await eventOf(kind)
     await prepare(event)
     expect((await event.by(event.ann)).status).toBe(201)
@@ -115,7 +121,7 @@ describe.each(KINDS)('FAM-24 an event of kind %s', (kind, setting) => {
     expect(await toldOf(event.bob)).toBe(0)
   })
 
-  it('isn’t silenced by an expired mute or an unrelated block', async () => {
+  it('notifies the recipient despite an expired mute or an unrelated block', async () => {
     const event = await eventOf(kind)
     await addMute(event.bob, event.ann, new Date(0))
     await addMute(event.bob, scene.cleo)
@@ -184,7 +190,7 @@ describe('FAM-20 a post in a vault', () => {
     expect([await bell(ann), await bell(eve)]).toEqual([[], []])
   })
 
-  it('by a vault user is announced under the name they chose', async () => {
+  it('by a vault user is announced under the name the vault user chose', async () => {
     const { rosa, bob, vault } = scene
     const nana = await vaultUser(test, rosa.id, vault)
     await write(nana)
@@ -328,14 +334,14 @@ describe('FAM-25 a notice that combines events of one kind on one board or in on
     expect((await bell(bob))[0]).toMatchObject({ href: `/vault/${vault.id}?post=${first.id}` })
   })
 
-  it('is in its recipient’s export', async () => {
+  it('is included in the recipient’s export', async () => {
     const { ann, bob } = scene
     await write(ann)
     const exported = (await bob.browser.post(`/api/players/${bob.id}/export`, {})).raw.toString()
     expect(JSON.parse(exported).notifications).toMatchObject([{ text: 'Ann posted in “Summer”.' }])
   })
 
-  it('isn’t extended after it is read', async () => {
+  it('gains no new events after it is read', async () => {
     const { rosa, ann, bob } = scene
     await write(ann)
     await readAll(bob)
@@ -362,9 +368,9 @@ describe('FAM-25 a notice that combines events of one kind on one board or in on
   })
 
   it.each<[string, (post: number) => Promise<unknown>]>([
-    ['its post is deleted', (post) => scene.ann.browser.delete(`/api/vault-posts/${post}`)],
+    ['its only post is deleted', (post) => scene.ann.browser.delete(`/api/vault-posts/${post}`)],
     [
-      'its post is archived',
+      'its only post is archived',
       (post) => ok(scene.rosa.browser.patch(`/api/vault-posts/${post}`, { archived: true })),
     ],
   ])('disappears if %s', async (_, change) => {
@@ -379,15 +385,15 @@ describe('FAM-25 a notice that combines events of one kind on one board or in on
 
   it.each<[string, () => Promise<unknown>]>([
     ['the reader loses access', () => setAccess(test, scene.vault, scene.bob, { ended_at: new Date() })],
-    ['a block separates the reader from its only author', () => block(scene.bob, scene.ann)],
-    ['a block separates the reader from the owner of the vault', () => block(scene.rosa, scene.bob)],
+    ['a block separates the reader from the only author', () => block(scene.bob, scene.ann)],
+    ['a block separates the reader from the vault’s owner', () => block(scene.rosa, scene.bob)],
   ])('isn’t shown once %s', async (_, change) => {
     await write(scene.ann)
     await change()
     expect(await textsOf(scene.bob)).toEqual([])
   })
 
-  it('leaves out authors on the other side of a block', async () => {
+  it('leaves out authors separated from the reader by a block', async () => {
     const { rosa, ann, bob, cleo } = scene
     await write(rosa)
     await write(ann)
@@ -402,7 +408,7 @@ describe('FAM-25 a notice that combines events of one kind on one board or in on
 })
 
 describe('FAM-27 opening a vault', () => {
-  it('marks only the notices about that vault as read', async () => {
+  it('marks only the notices about news in that vault as read', async () => {
     const { rosa, ann, bob, vault } = scene
     const { id } = await write(bob)
     await write(ann)

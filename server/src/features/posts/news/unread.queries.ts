@@ -60,5 +60,6 @@ function unreadIn(kind: UnreadRow['kind'], { playerId, phone }: Reader, places: 
     where news.count > 0 and place.id not in (${mutedOf(playerId, kind)})`
 }
 
-// Limit the search, because a board or vault may have many posts that don't count as unread.
+// The maximum number of posts to examine per place. Without it, counting would be slow in a place with many
+// posts that don't count as unread.
 const NEWEST = 1_000

@@ -37,7 +37,7 @@ const entryOf = async (person: Person) => {
   return `${vault()}/access/${id}` as const
 }
 
-/** Inserts posts directly, because the rate limit doesn't allow this many requests. */
+/** Inserts posts into the database directly, because the rate limit doesn't allow this many requests. */
 async function manyPosts(count: number, { id }: Person, archived = false): Promise<void> {
   await sql`insert into posts (vault_id, author_id, content, search, archived)
     select ${shared.vaultId}::integer, ${id}::integer, 'Hello', ''::tsvector, ${archived}::boolean
@@ -45,7 +45,7 @@ async function manyPosts(count: number, { id }: Person, archived = false): Promi
 }
 
 describe('FAM-30 a board or vault', () => {
-  it('that was never opened counts posts since the reader got access', async () => {
+  it('that was never opened counts the posts since the reader was given access', async () => {
     const { ann, bob, eve } = shared
     await letAdd()
     await write(ann)
@@ -60,9 +60,9 @@ describe('FAM-30 a board or vault', () => {
     expect(await Promise.all([three.ann, three.bob, three.cleo].map(onBoard))).toEqual([1, 1, 2])
   })
 
-  it('starts counting anew when a removed person is added again', async () => {
+  it('starts counting from zero when a removed person is added again', async () => {
     const { ann, bob, cleo } = shared
-    // Without another vault, the vault user would lose the session.
+    // Share another vault with Cleo, because a vault user without any vault can't use the session.
     await aVault(test, ann, { shared: [cleo] })
     await write(ann)
     for (const one of [bob, cleo]) await readVault(one)

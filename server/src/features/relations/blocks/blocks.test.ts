@@ -96,7 +96,7 @@ describe.each(BOTH_SIDES)('TRU-20 TRU-25 a block by the member with the %s id', 
     }
   })
 
-  it('TRU-96 stops the blocker’s live updates about an inviter', async () => {
+  it('TRU-96 ends the blocker’s live updates about a blocked inviter', async () => {
     const [me, other] = fromSide(side, ...(await members(test, 'Me', 'Other')))
     await ok(sendInvite(other, me))
     await ok(block(me, other))
@@ -214,7 +214,7 @@ describe('TRU-25 the blocked member', () => {
     await turnedAway(test, () => ann.browser.post('/api/reports', report), 404, 'not_found')
     const { body } = await ann.browser.post(`/api/players/${ann.id}/export`, {})
     expect(JSON.stringify(body)).not.toContain('"received"')
-    // Bob may have sent the invitation's link from his own phone, but the link opens nothing.
+    // Bob may have sent Ann the invitation's link from his own phone, but the link opens nothing.
     await longAgo(test, ann, bob, 25)
     for (const ask of [() => openLink(qrId), () => ann.browser.post(`/api/invitation-links/${qrId}/connect`)])
       await turnedAway(test, ask as () => ReturnType<typeof openLink>, 404, 'invitation_not_found')
@@ -223,8 +223,8 @@ describe('TRU-25 the blocked member', () => {
     expect(await ok(bob.browser.get('/api/invitations'))).toEqual(listed)
     await ok(unblock(ann, bob))
     await longAgo(test, ann, bob, 25)
-    // A new invitation arrives once this one is revoked, and only the new one counts towards the three per
-    // year.
+    // A new invitation arrives once Bob has revoked this one, and only the new one counts towards the limit
+    // of three a year.
     await ok(bob.browser.delete(`/api/invitations/${id}`))
     const again = await ok(sendInvite(bob, ann))
     expect(await ok(openLink(again.qrId))).toMatchObject({ standing: 'invited_by_them' })
@@ -233,7 +233,7 @@ describe('TRU-25 the blocked member', () => {
     expect(ended!.inviteAgain!.left).toBe(2)
   })
 
-  it('TRU-156 has no working link from before the block, even after it ends', async () => {
+  it('TRU-156 loses invitation links sent before the block, even after the block ends', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const { qrId } = await ok(sendInvite(cleo, ann))
     const openLink = () => ann.browser.get(`/api/invitation-links/${qrId}`)
@@ -250,7 +250,7 @@ describe('TRU-25 the blocked member', () => {
     }
   })
 
-  it('TRU-96 must redirect an invitation again after the block ends', async () => {
+  it('TRU-96 must redirect an invitation to the blocker again after the block ends', async () => {
     const { ann, bob } = people
     await ok(block(ann, bob))
     const { id } = await ok(sendInvite(bob, { phone: freshPhone(), name: 'Ann' }))
@@ -281,7 +281,7 @@ describe('TRU-25 the blocked member', () => {
     expect((await ok(ann.browser.get('/api/vaults'))).map(({ id }) => id)).toContain(his.id)
   })
 
-  it('can list the blocker’s number without showing them the vault', async () => {
+  it('can add the blocker’s number to an access list, but the blocker sees no vault', async () => {
     const { ann, bob } = people
     await ok(block(ann, bob))
     const before = { notes: await notesOf(ann), outbox: await outbox() }

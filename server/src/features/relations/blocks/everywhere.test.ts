@@ -130,7 +130,7 @@ const NOWHERE_IN = {
   'GET /api/measures': () => '/api/measures',
 } satisfies Partial<Record<Get, Where>>
 
-/** Responses that may contain the id of `other`, but not the name, photo or number. */
+/** Responses that may contain the id of `other`, but not the name, photo or number of `other`. */
 const PLACE_IN = {
   'GET /api/network/tree': () => '/api/network/tree',
   'GET /api/players/:id': (me) => `/api/players/${me.id}`,
@@ -170,7 +170,7 @@ async function namedTo(me: Side, other: Side): Promise<string[]> {
 describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 a block, as seen by %s,', (who) => {
   const both = () => (who === 'ann' ? [world.ann, world.bob] : [world.bob, world.ann]) as [Side, Side]
 
-  it('comes after twelve responses have named the other member', () => {
+  it('hides a member who appears in twelve responses beforehand', () => {
     expect(world.before[who]).toEqual(
       expect.arrayContaining([
         'GET /api/trust-bonds',
@@ -189,7 +189,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 a block, as seen by
     )
   })
 
-  it.each(Object.entries<Where>(NOWHERE_IN))('hides the other member in %s', async (_, where) => {
+  it.each(Object.entries<Where>(NOWHERE_IN))('removes the other member from %s', async (_, where) => {
     const [me, other] = both()
     const body = await ok(me.browser.get(where(me, other) as '/api/bonds'))
     expect(namesIn(body, other), JSON.stringify(body)).toEqual([])
@@ -244,7 +244,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 a block, as seen by
     )
     const data = JSON.parse(typeof body === 'string' ? body : JSON.stringify(body)) as Record<string, unknown>
     // In an export, the blocks, history and access lists may name the other member, and the profile may
-    // contain the id.
+    // contain the other member's id.
     const { blocks, vaults, profile, history: events, ...rest } = data
     expect(rest).toMatchObject({ introductions: [], standing: [] })
     expect(namesIn(profile, other).filter((way) => way !== 'id')).toEqual([])

@@ -98,7 +98,7 @@ describe('TRU-28 a mute', () => {
       await turnedAway(test, () => mute(ann, kind, ann.id), 409, 'own_account')
   })
 
-  it('isn’t listed if the member can no longer see what it mutes', async () => {
+  it('isn’t listed once the member can no longer see the muted vault', async () => {
     const { ann, vault } = world
     for (const [kind, id] of everything()) await ok(mute(ann, kind, id))
     await test.db.deleteFrom('vault_access').where('vault_id', '=', vault.id).execute()
@@ -174,7 +174,7 @@ describe('TRU-30 a muted person, conversation, board or vault', () => {
     expect(conversations.map(({ unreadCount }) => unreadCount)).toEqual([1, 1])
   })
 
-  it('marks the notifications about it as muted', async () => {
+  it('has related notifications marked as muted', async () => {
     const { ann, bob, cleo, group, vault } = world
     await test.db
       .insertInto('notifications')
@@ -214,7 +214,7 @@ describe('TRU-30 a muted person, conversation, board or vault', () => {
     expect(await kept()).toEqual([{ subject_id: cleo.id }])
   })
 
-  it('leaves no gap in a page of mutes when it becomes hidden', async () => {
+  it('leaves no gap in the list of mutes when hidden by a block', async () => {
     const { ann, bob, cleo } = world
     await ok(mute(ann, 'person', cleo.id))
     await ok(mute(ann, 'conversation', bob.id))
@@ -224,7 +224,7 @@ describe('TRU-30 a muted person, conversation, board or vault', () => {
     expect(pages.map((page) => page.map(({ name }) => name))).toEqual([['Cleo']])
   })
 
-  it('disappears from the mutes when the account is deleted', async () => {
+  it('disappears from the list of mutes when the account is deleted', async () => {
     const { ann, bob, cleo } = world
     const low = await member(test, 'Low', { sponsorId: ann.id })
     await ok(mute(ann, 'person', low.id))

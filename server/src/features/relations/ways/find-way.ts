@@ -113,7 +113,7 @@ export function keepWays(now = Date.now): KeptWays {
       return one && one.until > now() ? one.found : undefined
     },
     keep(pair, found) {
-      // Insert the key again, so that the oldest result stays first in the map.
+      // Delete the key before inserting it again, so that the oldest result stays first in the map.
       kept.delete(pair)
       kept.set(pair, { found, until: now() + WAY_KEPT_MS })
       if (kept.size > WAYS_KEPT) kept.delete(kept.keys().next().value!)

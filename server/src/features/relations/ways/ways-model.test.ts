@@ -9,13 +9,14 @@ import { playerById } from '../../players/players.queries.ts'
 import { findWay, keepWays } from './find-way.ts'
 import { COMMON_SHOWN } from './ways.queries.ts'
 
-// The maximum number of steps in a way (TRU-63).
+// The maximum length of a way, in steps (TRU-63).
 const WAY_STEPS_MOST = 4
 
 const test = appForTests()
 
 /**
- * The number of networks, the number of people in each, and the number of targets, which are the last ones added to each network.
+ * The number of networks, the number of people in each, and the number of targets. The targets are the last
+ * people added to each network.
  */
 const NETWORKS = 5
 const PEOPLE = 18
@@ -94,7 +95,7 @@ async function wayById(from: number, to: number) {
   return way && { ...way, people: idsOf(way.people), common }
 }
 
-/** Inserts a network and invitations that let everyone see everyone. Returns the ids and the model. */
+/** Inserts a network, and invitations that let everyone see everyone else. Returns the ids and the model. */
 async function writeDown({ people, bonds, blocks }: Network) {
   const rows = people.map((one) => ({
     name: 'Somebody',

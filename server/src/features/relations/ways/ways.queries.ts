@@ -17,7 +17,7 @@ export type Ways = { steps: number[] | null; ways: number }
 
 /**
  * The ways with exactly one person between the ends. `count` is the number of people bonded to both ends.
- * `ids` are the first of them who may be shown.
+ * `ids` lists the first of these people who may be shown.
  */
 export type Between = Ways & { count: number; ids: number[] }
 
@@ -62,9 +62,9 @@ const tiedToBoth = prepared(
 )
 
 /**
- * Finds the ways of three steps, or else of four, between two people without a shorter way. The search
- * filters the people tied to each end and follows the ties of the smaller group. It then looks for the
- * results in the larger group or, for four steps, among the ties of the larger group.
+ * Finds the ways of three steps or, if there are none, the ways of four steps between two people without a
+ * shorter way. The search filters the people tied to each end and follows the ties of the smaller group. It
+ * then looks for the results in the larger group or, for four steps, among the ties of the larger group.
  */
 export async function longerWays(db: Db, ends: Ends): Promise<Ways> {
   const { rows } = await sql<Ways>`
@@ -134,8 +134,8 @@ const cards = prepared(
 )
 
 /**
- * Returns the steps that are still permitted. The viewer always sees the first step, because the two are
- * tied.
+ * Returns the steps that are still permitted. The viewer always sees the first person, because the viewer is
+ * tied to that person.
  */
 export const stepsThatStand = prepared(
   (_, of: Ends & { steps: number[] }) => sql<CardRow>`
@@ -212,7 +212,7 @@ function tiesOfMany(side: 'few' | 'many' | 'middles') {
 
 /**
  * Returns the possible steps that the viewer sees even without a tie: public members, and members below the
- * viewer in the tree. Looks up each of them, and each sponsor above them, separately.
+ * viewer in the tree. Looks up each member, and each sponsor above that member, separately.
  */
 function seenOf(ids: RawBuilder<unknown>, ends: Ends) {
   return sql`

@@ -132,7 +132,7 @@ describe('a hidden person', () => {
   })
 
   it.each(['Ann', 'Cleo'])(
-    'TRU-65 TRU-67 disappears from the way between Ann and Cleo when %s blocks them',
+    'TRU-65 TRU-67 is no longer a step between Ann and Cleo once blocked by %s',
     async (name) => {
       const [ann, bob, cleo] = await row('Ann', 'Bob', 'Cleo')
       expect((await wayTo(ann!, cleo!)).ways).toBe(1)
@@ -162,7 +162,7 @@ it('TRU-66 a way includes the first six people in common', async () => {
 
 describe('a cached result', () => {
   it.each(BOTH_SIDES)(
-    'TRU-66 TRU-67 drops a person in common once a bond is removed (to the %s id)',
+    'TRU-66 TRU-67 drops a person in common once the member with the %s id loses that bond',
     async (side) => {
       const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
       for (const [one, other] of [

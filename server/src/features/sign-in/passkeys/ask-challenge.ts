@@ -42,7 +42,8 @@ export const tooManyPasskeys = () =>
 export const passkeyLate = () =>
   refuse(400, 'passkey_late', 'That took too long, or was done already. Please try again.')
 
-// Use the same user id for all of an account's passkeys, so that an authenticator replaces an older passkey.
+// Use the same user id for all of an account's passkeys, so that an authenticator replaces its older passkey
+// for the account.
 function nameToKeepers(playerId: number): string {
   return hashOf(`passkeys of ${playerId}`).toString('base64url')
 }

@@ -57,8 +57,8 @@ export async function passkeyOf(db: Db, credentialId: Buffer) {
 }
 
 /**
- * Records that a passkey was used. Returns `gone` if the passkey or number is gone, or `copied` if the
- * counter suggests a copy.
+ * Records that a passkey was used. Returns `gone` if the passkey or number no longer exists, or `copied` if
+ * the counter suggests a copy.
  */
 export async function noteUsed(
   tx: Tx,

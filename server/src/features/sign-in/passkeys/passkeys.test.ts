@@ -96,7 +96,7 @@ describe('creating a passkey', () => {
     expect(await listOf(bob)).toEqual([])
   })
 
-  it('TRU-126 allows only its owner to rename or remove it', async () => {
+  it('TRU-126 lets only the owner rename or remove the passkey', async () => {
     const ann = await withPasskey('Ann')
     const bob = await member(test, 'Bob')
     const path = `/api/passkeys/${ann.passkey.id}` as const
@@ -145,7 +145,7 @@ describe('signing in with a passkey', () => {
     expect(await ok(usePasskey(near, bob.by))).toMatchObject({ id: bob.id })
   })
 
-  it('TRU-122 ends trust in copies of the old token', async () => {
+  it('TRU-122 ends trust in copies of the browser’s old token', async () => {
     const ann = await withPasskey('Ann')
     const browser = test.browser()
     await browser.post('/api/auth/login', { phone: ann.phone })
@@ -216,7 +216,7 @@ describe('signing in with a passkey', () => {
   })
 
   it.each([
-    ['as before', 7, false],
+    ['unchanged', 7, false],
     ['lower', 6, false],
     ['none', 0, false],
     ['higher', 8, true],
@@ -317,7 +317,7 @@ describe('passkeys', () => {
     expect(left).toEqual([])
   })
 
-  it('TRU-128 have challenges that expire and are removed by the sweep', async () => {
+  it('TRU-128 have challenges that the sweep removes after they expire', async () => {
     const [old, live] = [test.browser(), test.browser()]
     await challengeFor(old)
     await setRows(test, 'passkey_challenges', {}, { expires_at: sql<Date>`now() - interval '1 second'` })

@@ -23,7 +23,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const stored = (id: string) => namesIn(test, id)
 
-/** Returns a video whose bytes after the first MB all equal `mark`. */
+/** Returns a video in which every byte after the first MB equals `mark`. */
 function marked(mark: number): Buffer {
   return mp4({ bytes: 2 * MB }).fill(mark, MB)
 }
@@ -53,7 +53,7 @@ it('VLT-143 other requests are rejected while one request is writing', async () 
   expect((await ann.browser.get(`/media/${id}`)).raw.equals(film)).toBe(true)
 })
 
-it('VLT-143 bytes from a stalled request are discarded after a takeover', async () => {
+it('VLT-143 bytes from a stalled request are discarded after another request takes over', async () => {
   const [slow, quick] = [marked(1), marked(2)]
   const id = await tus.begin(slow.length)
   const socket = await begun(id, slow.length, slow.subarray(0, MB))
@@ -76,7 +76,7 @@ it('VLT-143 canceling an upload while a piece is arriving leaves no bytes behind
   expect([await stored(id), (await tus.see(id)).status]).toEqual([[], 404])
 })
 
-/** Runs `before` just before an upload's file is stored, and `after` just afterwards. */
+/** Runs `before` just before an upload's file is stored, and `after` just after it is stored. */
 function onceRead(id: string, { before, after }: { [when in 'before' | 'after']?: () => Promise<unknown> }) {
   const { put } = test.deps.files
   const spy = vi.spyOn(test.deps.files, 'put').mockImplementation(async (name, bytes) => {
@@ -96,7 +96,7 @@ it('VLT-143 canceling an upload during completion leaves no bytes behind', async
   expect([await stored(id), (await tus.see(id)).status]).toEqual([[], 404])
 })
 
-it('VLT-143 an overtaken writer doesn’t remove the next writer’s file', async () => {
+it('VLT-143 a superseded writer doesn’t remove the next writer’s file', async () => {
   const id = await tus.begin(2 * MB)
   const overtake = async () => {
     await letPass(id)

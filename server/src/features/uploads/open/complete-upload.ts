@@ -12,7 +12,7 @@ import { beingWritten, nameIn } from './present-open-upload.ts'
 
 type Stores = Pick<Deps, 'db' | 'files' | 'landing' | 'config' | 'live'>
 
-/** Turns a fully received upload into a stored file. `writer` must have the claim. */
+/** Turns a fully received upload into a stored file. The caller must hold the claim as `writer`. */
 export async function completeUpload(deps: Stores, upload: OpenUpload, writer: string) {
   const { db, files } = deps
   const { id, bytes } = upload
@@ -23,7 +23,7 @@ export async function completeUpload(deps: Stores, upload: OpenUpload, writer: s
   if (isRefused(made)) return made
   const refused = await keep(deps, upload, writer, made)
   if (refused !== null) {
-    // While the open upload exists, another writer may be storing the file under the same names.
+    // As long as the open upload exists, another writer may be storing the file under the same names.
     if (!(await isThere(db, id))) await removeStored(files, id)
     return refused
   }

@@ -72,7 +72,7 @@ function tooLong(upload: OpenUpload) {
   return refuse(413, 'too_long', `${called(nameIn(upload))} has more bytes than were announced.`)
 }
 
-// Another request claimed the upload first, and may already have added bytes to it or completed it.
+// Another request claimed the upload first, and may already have added bytes to the upload or completed it.
 async function lateFor({ db }: Stores, { id, sender, offset }: Of): Promise<Filled> {
   const upload = await openUploadOf(db, id, sender)
   if (upload === null) return noUpload()
@@ -92,7 +92,7 @@ function holdClaim(db: Db, id: string, writer: string) {
   const beat = setInterval(() => {
     if (!hasCome && !stays) return
     hasCome = false
-    // Ignore this error: if the database doesn't respond, recording the next piece fails anyway.
+    // Ignore the error. If the database doesn't respond, recording the next piece fails anyway.
     keepClaim(db, id, writer).then(
       (isKept) => (isLost ||= !isKept),
       () => {},
@@ -112,7 +112,7 @@ function holdClaim(db: Db, id: string, writer: string) {
   }
 }
 
-/** Stores each piece before its row, so that no row is missing its piece. */
+/** Stores each piece before inserting its row, so that no row is missing its piece. */
 async function fillClaimed(deps: Stores, upload: OpenUpload, claim: Claim, octets: Octets) {
   const portions = portionsOf(octets.bytes)
   let grown = upload

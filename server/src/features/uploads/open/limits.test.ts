@@ -37,7 +37,7 @@ const untouchedFor = (hours: number, ...ids: string[]) =>
     .execute()
 
 describe('VLT-141 the limit on open uploads', () => {
-  it('counts an upload’s announced size until it completes', async () => {
+  it('counts the announced size of an upload until the upload completes', async () => {
     const id = await tus.begin(20 * MB)
     expect(await usage()).toMatchObject({ used: 0, held: 20 * MB })
     const sentence = 'This does not fit: your files take up 20 of 30 MB.'
@@ -80,7 +80,7 @@ describe('VLT-141 the limit on open uploads', () => {
     },
   )
 
-  it('VLT-144 frees an idle upload’s room if another needs it', async () => {
+  it('VLT-144 frees an idle upload’s space if another upload needs it', async () => {
     const [idle, busy] = [await tus.begin(10 * MB), await tus.begin(10 * MB)]
     await tus.piece(idle, 0, film)
     await untouchedFor(1.01, idle)

@@ -12,7 +12,7 @@ import type { Person } from '../../../http/principal.ts'
  */
 export type OpenUpload = NonNullable<Awaited<ReturnType<typeof openUploadOf>>>
 
-/** Returns this sender's open upload with this id, or null if there is none or it has expired. */
+/** Returns this sender's open upload with this id, or null if there is no such upload or it has expired. */
 export async function openUploadOf(db: Db, id: string, sender: Person) {
   const upload = await db
     .selectFrom('open_uploads')
@@ -37,8 +37,8 @@ export async function openUploadOf(db: Db, id: string, sender: Person) {
   return upload ? { ...upload, sender } : null
 }
 
-// The sender columns are null if the player in `player_id` sends the file. Otherwise, they identify the
-// person who sends the file to that player's vault.
+// The sender columns are null if the player in `player_id` sends the file. If another person sends the file
+// to that player's vault, the columns identify that person.
 function isSentBy({ playerId, phone }: Person) {
   return sql<boolean>`(sender_id = ${playerId}::integer or sender_phone = ${phone}::text
     or (player_id = ${playerId}::integer and sender_id is null and sender_phone is null))`
@@ -49,7 +49,7 @@ export async function countOpenUploads(tx: Tx, sender: Person): Promise<number> 
   return countOf(query.where(isSentBy(sender)))
 }
 
-/** The member whose quota the upload uses, the sender, and the vault if it isn't the sender's own. */
+/** The member whose quota the upload uses, the sender, and the vault if the sender doesn't own it. */
 export type Room = { playerId: number; sender: Person; vaultId: number | null }
 
 /** Adds an empty upload and returns the time it started. */
@@ -73,14 +73,16 @@ const CLAIM_SECONDS = 6
 /** The seconds that a client should wait before retrying while another writer has the claim. */
 export const CLAIM_RETRY_SECONDS = 1
 
-/** Claims an upload for a writer. Returns false if it is claimed already or doesn't have `come` bytes. */
+/**
+ * Claims an upload for a writer. Returns false if the upload is already claimed or doesn't have `come` bytes.
+ */
 export async function claimOpenUpload(db: Db, id: string, come: number, writer: string): Promise<boolean> {
   const isFree = sql<boolean>`(writer is null or writer_until < now())`
   const query = db.updateTable('open_uploads').set({ writer, writer_until: CLAIMED_UNTIL }).where(isFree)
   return hasRow(query.where(({ and }) => and({ id, come, done_at: null })).returning('id'))
 }
 
-/** Extends a writer's claim. Returns false if it has been lost. */
+/** Extends a writer's claim. Returns false if the writer has lost the claim. */
 export async function keepClaim(db: Db, id: string, writer: string): Promise<boolean> {
   const query = claimedBy(db, id, writer).set({ writer_until: CLAIMED_UNTIL, touched_at: NOW })
   return hasRow(query.returning('id'))
@@ -140,7 +142,10 @@ export async function isThere(db: Db, id: string): Promise<boolean> {
   return hasRow(db.selectFrom('open_uploads').select('id').where('id', '=', id))
 }
 
-/** The condition for removing an open upload: its sender, or a number of hours without new bytes. */
+/**
+ * The condition for removing an open upload: this person sent it, or it has received no bytes for this many
+ * hours.
+ */
 export type Removal = { sender: Person } | { untouchedHours: number }
 
 /** Deletes an open upload's row and returns the pieces to remove, or null if the condition doesn't hold. */

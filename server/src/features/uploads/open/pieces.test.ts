@@ -78,7 +78,7 @@ describe('VLT-140 a file sent in pieces', () => {
     },
   )
 
-  it('is identified by its first bytes even across pieces', async () => {
+  it('is identified by its first bytes, even if they span several pieces', async () => {
     const paper = pdf()
     const id = await tus.begin(paper.length, 'a.pdf')
     for (const [at] of paper.subarray(0, 6).entries())
@@ -162,7 +162,7 @@ describe('VLT-141 the server rejects', () => {
     }
   })
 
-  it('more bytes than were announced', async () => {
+  it('more bytes than announced', async () => {
     const film = mp4({ bytes: 1000 })
     const id = await tus.begin(film.length)
     await turnedAway(test, () => tus.piece(id, 0, Buffer.concat([film, film])), 413, 'too_long')

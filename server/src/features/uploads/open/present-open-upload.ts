@@ -34,7 +34,7 @@ export function presentOpenUpload({ id, bytes, come, touchedAt, media }: SeenUpl
   }
 }
 
-/** Returns an upload's state as tus headers, leaving out values that the sender already knows. */
+/** Returns an upload's state as tus headers, without the values that the sender already knows. */
 export function offsetHeaders({ come, touchedAt, media }: Pick<SeenUpload, 'come' | 'touchedAt' | 'media'>) {
   return {
     'upload-offset': String(come),

@@ -16,7 +16,7 @@ const url = () => `/api/vaults/${shared.vaultId}/items` as const
 const store = (by: Person, item: object) => by.browser.post(url(), item)
 
 describe('the items in a vault', () => {
-  it('VLT-62 VLT-98 VLT-100 VLT-102 can be added by the owner with only a title', async () => {
+  it('VLT-62 VLT-98 VLT-100 VLT-102 can be added by the owner and need only a title', async () => {
     const { ann, bob, cleo, vaultId } = shared
     const [fileUrl] = await filesOf(ann, ['Will.pdf', pdf()])
     const item = {
@@ -50,7 +50,7 @@ describe('the items in a vault', () => {
     }
   })
 
-  it('VLT-97 VLT-98 link only to https addresses or the owner’s uploads', async () => {
+  it('VLT-97 VLT-98 can link only to https addresses or the owner’s uploads', async () => {
     const { ann, bob } = shared
     for (const title of [' \u200b', 'x'.repeat(121)])
       await turnedAway(test, () => store(ann, { title }), 400, 'invalid_input')
@@ -76,7 +76,7 @@ describe('the items in a vault', () => {
       }
   })
 
-  it('VLT-99 VLT-101 VLT-115 are listed newest first, with a live update for each change', async () => {
+  it('VLT-99 VLT-101 VLT-115 are listed newest first and trigger a live update for each change', async () => {
     const { ann, bob, cleo, vaultId } = shared
     let id = 0
     const remove = () => ann.browser.delete(`/api/vault-items/${id}`)

@@ -2,6 +2,7 @@ import type { AdminClaim } from '@kinhold/contract/claims'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { confirmedWords, isPast, progressWords } from '../../../parts/claim-words.ts'
+import { ButtonLink } from '../../../parts/button-link.tsx'
 import { lateDialog } from '../../../parts/late.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
 import { paths } from '../../../paths.ts'
@@ -23,28 +24,36 @@ export function ClaimsTab() {
   const columns: Column<AdminClaim>[] = [
     ...COLUMNS,
     {
-      key: 'stop',
-      label: 'Stop',
+      key: 'actions',
+      label: 'Actions',
       isActions: true,
       cell: (claim) =>
         (claim.state === 'open' || claim.state === 'waiting') && (
-          <Button
-            size="sm"
-            aria-label={`Stop the claim of ${claim.player.name}`}
-            onClick={() => setAsked(claim)}
-          >
-            Stop
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            {mayConfirm(claim) && (
+              <ButtonLink
+                size="sm"
+                to={paths.claims()}
+                aria-label={`Confirm the claim of ${claim.player.name}`}
+              >
+                Confirm
+              </ButtonLink>
+            )}
+            <Button
+              size="sm"
+              aria-label={`Stop the claim of ${claim.player.name}`}
+              onClick={() => setAsked(claim)}
+            >
+              Stop
+            </Button>
+          </div>
         ),
     },
   ]
   return (
     <section ref={place} tabIndex={-1} aria-label="Lost numbers" className="grid gap-4 rounded-card">
       <p className="measure text-quiet">
-        If a person has named no guardians, you can be one of the two sides that confirm.{' '}
-        <Link to={paths.claims()} className="text-evergreen underline underline-offset-4">
-          What is waiting for you
-        </Link>
+        If a person has named no guardians, you can be one of the two sides that confirm.
       </p>
       <AdminList
         caption="Lost numbers, newest first"
@@ -57,9 +66,14 @@ export function ClaimsTab() {
   )
 }
 
+// The server lists the admin's side only while the admin can still confirm the claim.
+function mayConfirm({ state, missing }: AdminClaim): boolean {
+  return state === 'open' && missing.includes('admin')
+}
+
 const STATES: Record<AdminClaim['state'], { tone: 'good' | 'gold' | 'danger' | 'plain'; word: string }> = {
   begun: { tone: 'plain', word: 'Started' },
-  open: { tone: 'gold', word: 'Asked' },
+  open: { tone: 'plain', word: 'Asked' },
   waiting: { tone: 'gold', word: 'Confirmed' },
   done: { tone: 'good', word: 'Done' },
   stopped: { tone: 'danger', word: 'Stopped' },
@@ -84,7 +98,7 @@ const COLUMNS: Column<AdminClaim>[] = [
         )}
         <Link
           to={paths.player(player.id)}
-          className="min-w-0 wrap-anywhere text-evergreen underline underline-offset-4"
+          className="min-w-0 wrap-anywhere md:min-w-20 text-evergreen underline underline-offset-4"
         >
           {player.name}
         </Link>
@@ -106,20 +120,18 @@ const COLUMNS: Column<AdminClaim>[] = [
   {
     key: 'confirmed',
     label: 'Confirmed by',
+    // On a phone, the other values are flush right, which makes several lines hard to read.
     cell: (claim) => (
-      <>
-        {confirmedWords(claim)}
-        {claim.state === 'open' && claim.confirmed > 0 && (
-          <span className="block text-sm text-quiet">{progressWords(claim, 'others')}</span>
-        )}
-      </>
+      <span className="block max-md:text-start">
+        {claim.state === 'open' ? progressWords(claim, 'others') : confirmedWords(claim)}
+      </span>
     ),
   },
-  { key: 'when', label: 'When', cell: (claim) => <When claim={claim} /> },
-  { key: 'since', label: 'Since', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { key: 'outcome', label: 'Outcome', cell: (claim) => <Outcome claim={claim} /> },
+  { key: 'started', label: 'Started', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
-function When({ claim: { state, completesAt, endedAt } }: { claim: AdminClaim }) {
+function Outcome({ claim: { state, completesAt, endedAt } }: { claim: AdminClaim }) {
   if (state === 'waiting' && completesAt)
     return isPast(completesAt) ? (
       'Moves now'
@@ -128,7 +140,7 @@ function When({ claim: { state, completesAt, endedAt } }: { claim: AdminClaim })
         Moves <Time at={completesAt} />
       </>
     )
-  if (!endedAt) return <span className="wrap-break-word">Not confirmed yet</span>
+  if (!endedAt) return 'None yet'
   return (
     <>
       {state === 'done' ? 'Moved' : STATES[state].word} <Time at={endedAt} />

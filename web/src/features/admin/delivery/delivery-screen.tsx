@@ -34,7 +34,7 @@ function Notices() {
   return (
     <div className="grid gap-6">
       <p className="measure text-quiet">
-        Check whether texts and e-mails can be sent, and send a test. All that were sent are in the{' '}
+        Check whether texts and e-mails can be sent, and send a test. Everything sent is in the{' '}
         <Link to={paths.outbox()} className="text-evergreen underline underline-offset-4">
           Outbox
         </Link>
@@ -67,7 +67,7 @@ function Notices() {
 }
 
 type Status = {
-  tone: 'good' | 'plain' | 'danger'
+  tone: 'good' | 'danger'
   label: 'Available' | 'Not available'
   sentence: string
   facts?: (readonly [name: string, value: string])[]
@@ -91,7 +91,7 @@ function emailStatus({ available, configured }: Answer<'GET /api/email/status'>)
 }
 
 const KEPT: Status = {
-  tone: 'plain',
+  tone: 'danger',
   label: 'Not available',
   sentence: 'Kept in the outbox: no provider is set up.',
 }

@@ -124,7 +124,7 @@ test('ADM-29 keeps showing the last status when a refetch fails', async () => {
   await waitFor(() => expect(shown.queryByRole('alert')).toBeNull())
 })
 
-test('ADM-77 leads to the Outbox and has no list of its own', async () => {
+test('ADM-77 links to the Outbox instead of listing messages', async () => {
   open()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Notices')
   expect(screen.getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', '/admin?tab=outbox')

@@ -18,7 +18,7 @@ export function Outbox() {
   return (
     <div className="grid gap-6">
       <p className="measure text-quiet">
-        Every text and e-mail, and whether it was sent. Whether they can be sent is under{' '}
+        Every text and e-mail, and whether it was sent. To check whether messages can be sent, see{' '}
         <Link to={paths.delivery()} className="text-evergreen underline underline-offset-4">
           Notices
         </Link>

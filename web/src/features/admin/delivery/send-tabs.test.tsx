@@ -117,13 +117,16 @@ test.each([
   ['Invitation SMS', ...NO_PHONE],
   ['Test Email', ...NO_EMAIL],
   ['Welcome Email', ...NO_EMAIL],
-] as const)('ADM-39, ADM-40 the %s form rejects %s %s with: %s', async (tab, label, typed, sentence) => {
-  const view = await open(tab)
-  await fillAndPress(view, { ...FORMS[tab].typed, [label]: typed })
-  expect(await screen.findByText(sentence)).toBeVisible()
-  expect(form(tab).getByLabelText(label)).toHaveFocus()
-  expect(view.posts()).toEqual([])
-})
+] as const)(
+  'ADM-39, ADM-40 the %s form rejects the %s “%s” with the error: %s',
+  async (tab, label, typed, sentence) => {
+    const view = await open(tab)
+    await fillAndPress(view, { ...FORMS[tab].typed, [label]: typed })
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(form(tab).getByLabelText(label)).toHaveFocus()
+    expect(view.posts()).toEqual([])
+  },
+)
 
 test.each(TABS)(
   'ADM-41, ADM-42, ADM-43, ADM-44, ADM-45 shows the message id after sending the %s',
@@ -138,7 +141,7 @@ test.each(TABS)(
   },
 )
 
-test('ADM-45 says that a queued message waits for the provider', async () => {
+test('ADM-45 says that a queued message will be sent once the provider answers', async () => {
   serve({
     ...answers,
     'GET /api/sms/status': { status: 200, body: { available: false, provider: 'Twilio', sender: null } },
@@ -186,7 +189,7 @@ test.each(TABS)(
   },
 )
 
-test('ADM-30 doesn’t send a message again while it is still being sent', async () => {
+test('ADM-30 disables the send button while a message is being sent', async () => {
   let answer = () => {}
   const view = await open('Test SMS', {
     'POST /api/sms/send': () => new Promise((resolve) => (answer = () => resolve(done(SMS_ID)))),
@@ -229,14 +232,14 @@ test('ADM-40 accepts only e-mail addresses of the form something@something.somet
   expect([...new Set(invalid.map(checkEmail))]).toEqual(['Please enter a valid email address'])
 })
 
-test('ADM-35, ADM-36, ADM-37, ADM-38 rejects a required field with only spaces', () => {
+test('ADM-35, ADM-36, ADM-37, ADM-38 rejects a required field that contains only whitespace', () => {
   expect(checkText('Sponsor', 80)(' \n ')).toBe('Sponsor is required')
   expect(checkPhone(' ')).toBe('Phone number is required')
   expect(checkEmail(' ')).toBe('Email address is required')
   expect(checkAtMost('HTML', 3)('')).toBe(true)
 })
 
-test('counts the trimmed text’s code points toward the length limit', () => {
+test('measures text length in code points, after trimming', () => {
   expect(checkText('Message', 3)(' 👍👍👍 ')).toBe(true)
   expect(checkText('Message', 3)('abcd')).toBe('Message must be at most 3 characters.')
 })

@@ -13,7 +13,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type SendCall, useSend } from './delivery.data.ts'
 
-/** True once a provider for SMS or e-mail is known to be set up. */
+/** Each field is true once a provider for SMS or e-mail is known to be set up. */
 type Props = { smsSetUp: boolean; emailSetUp: boolean }
 
 export function SendTabs({ smsSetUp, emailSetUp }: Props) {
@@ -123,7 +123,7 @@ type SendForm = {
   noun: string
   failed: string
   call: SendCall
-  /** In page order, since focus moves to the first invalid field. */
+  /** The fields in page order, because focus moves to the first invalid field. */
   fields: Record<string, FieldProps>
 }
 
@@ -239,7 +239,7 @@ export function checkAtMost(label: string, most: number) {
     lengthOf(multiLine(typed)) <= most || `${label} must be at most ${most} characters.`
 }
 
-// If a plus precedes the ten digits, they include a country code and aren't a North American number.
+// Ten digits after a plus sign include a country code, so they aren't a North American number.
 function isTestPhone(typed: string): boolean {
   if (/[^\d\s+().\-/]/.test(typed)) return false
   const digits = typed.replace(/\D/g, '')

@@ -1,3 +1,4 @@
+import { dateFormat } from '@kinhold/domain/date-format'
 import type { Overview } from '@kinhold/contract/admin'
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
@@ -15,7 +16,7 @@ const COUNTED = [
   ['logins', 'Logins'],
 ] as const satisfies readonly (readonly [Counted, string])[]
 
-// Describes a chart for screen readers: 'Messages per day, 120 in 30 days, most on November 3: 14'.
+// Describes a chart for screen readers, as in 'Messages per day, 120 in 30 days, most on November 3: 14'.
 function chartWords(days: readonly Day[], counted: Counted, title: string): string {
   const total = totalOf(days, counted)
   const head = `${title} per day, ${total.toLocaleString('en-US')} in ${days.length} days`
@@ -33,9 +34,9 @@ function dayWords(date: string): string {
   return LONG.format(new Date(`${date}T00:00:00Z`))
 }
 
-const LONG = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+const LONG = dateFormat({ month: 'long', day: 'numeric', timeZone: 'UTC' })
 // The format of a day on an axis, such as 'Nov 3'.
-const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const SHORT = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 export function Charts({ days }: { days: readonly Day[] }) {
   return (

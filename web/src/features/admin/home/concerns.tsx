@@ -34,11 +34,13 @@ export function Concerns() {
             </p>
           ) : (
             <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
-              {concerns.map((concern) => (
-                <li key={concern.kind}>
-                  <Concern concern={concern} />
-                </li>
-              ))}
+              {[...concerns]
+                .sort((one, other) => placeOf(one) - placeOf(other))
+                .map((concern) => (
+                  <li key={concern.kind}>
+                    <Concern concern={concern} />
+                  </li>
+                ))}
             </ul>
           )
         }
@@ -47,7 +49,13 @@ export function Concerns() {
   )
 }
 
-function Concern({ concern: { kind, text, since, href } }: { concern: AdminConcern }) {
+// Somebody who cannot sign in comes before a message that failed once. The others keep the server's order.
+function placeOf({ kind }: AdminConcern): number {
+  if (kind === 'failed_delivery') return 1
+  return kind === 'interested' ? 2 : 0
+}
+
+function Concern({ concern: { kind, text, count, since, href } }: { concern: AdminConcern }) {
   const { Sign, look } = LOOKS[kind] ?? SOMEBODY_WAITS
   const content = (
     <>
@@ -57,8 +65,9 @@ function Concern({ concern: { kind, text, since, href } }: { concern: AdminConce
       <span className="measure grid min-w-0 flex-1">
         <span>{text}</span>
         {since && (
-          <span className="text-sm text-quiet">
-            Since <Time at={since} />
+          <span className="text-sm text-quiet first-letter:uppercase">
+            {count > 1 && 'Since '}
+            <Time at={since} />
           </span>
         )}
       </span>

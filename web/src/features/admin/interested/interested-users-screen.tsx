@@ -50,7 +50,7 @@ function People({ people, invite }: { people: readonly InterestedUser[]; invite:
       <Table
         caption="People who want to join, newest first"
         columns={
-          invite ? [...COLUMNS, { key: 'invite', label: 'Invite', isActions: true, cell: invite }] : COLUMNS
+          invite ? [...COLUMNS, { key: 'actions', label: 'Actions', isActions: true, cell: invite }] : COLUMNS
         }
         rows={people.slice(0, shown)}
         keyOf={({ id }) => id}
@@ -84,14 +84,14 @@ const COLUMNS: Column<InterestedUser>[] = [
       <Badge tone={interestLevel === 'full_send' ? 'good' : 'plain'}>{levelLabel(interestLevel)}</Badge>
     ),
   },
-  { key: 'source', label: 'Heard of us by', cell: sourceLabel },
+  { key: 'source', label: 'Heard of us from', cell: sourceLabel },
   {
     key: 'consent',
     label: 'Agreed to texts',
     cell: ({ consentedAt }) =>
       consentedAt ? (
         <>
-          Since <Time at={consentedAt} />
+          Since <Time at={consentedAt} style="date" />
         </>
       ) : (
         'No'
@@ -124,7 +124,7 @@ function InterestTotals({ people }: { people: readonly InterestedUser[] }) {
         ]}
       />
       <FactCard level={2} title="By interest" facts={perLevel(people)} />
-      <FactCard level={2} title="Heard of us by" facts={perSource(people)} />
+      <FactCard level={2} title="Heard of us from" facts={perSource(people)} />
     </div>
   )
 }
@@ -139,7 +139,7 @@ export function perSource(people: readonly InterestedUser[]): Fact[] {
 
 const LEVELS = ['full_send', 'keep_info', 'deciding', 'not_interested']
 
-// Counts people by level or source, listing the `known` names first, even those with a count of zero.
+// Counts people by level or source. Lists the `known` names first, even those with a count of zero.
 function countBy(
   people: readonly InterestedUser[],
   known: readonly string[],

@@ -31,40 +31,62 @@ export function PhoneLogList({ list, filter, chosen, onRemove }: Props) {
         logs.length === 0 && !hasNextPage ? (
           <EmptyState>{EMPTY[filter]}</EmptyState>
         ) : (
-          <div className="h-[min(36rem,70dvh)] overflow-hidden rounded-card border border-line bg-card">
-            <VirtualRows
-              label="Tries to sign in, newest first"
-              items={logs}
-              keyOf={({ id }) => id}
-              hasMore={hasNextPage}
-              onNearEnd={() => {
-                if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
-              }}
-              place={place}
-              end={
-                hasNextPage && (
-                  <div className="grid p-3">
-                    <More list={list} failure="The list" />
-                  </div>
-                )
-              }
-            >
-              {(log, tabIndex) => (
-                <PhoneLogRow
-                  log={log}
-                  tabIndex={tabIndex}
-                  isChosen={chosen.has(log.id)}
-                  isOpen={open.has(log.id)}
-                  onChoose={(isChosen) => chosen.choose(log.id, isChosen)}
-                  onOpen={(isOpen) => open.choose(log.id, isOpen)}
-                  onRemove={() => onRemove(log)}
-                />
-              )}
-            </VirtualRows>
+          <div className="flex h-[min(36rem,70dvh)] flex-col overflow-hidden rounded-card border border-line bg-card">
+            <Heads />
+            <div className="min-h-0 flex-1 *:[scrollbar-gutter:stable]">
+              <VirtualRows
+                label="Tries to sign in, newest first"
+                items={logs}
+                keyOf={({ id }) => id}
+                hasMore={hasNextPage}
+                onNearEnd={() => {
+                  if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+                }}
+                place={place}
+                end={
+                  hasNextPage && (
+                    <div className="grid p-3">
+                      <More list={list} failure="The list" />
+                    </div>
+                  )
+                }
+              >
+                {(log, tabIndex) => (
+                  <PhoneLogRow
+                    log={log}
+                    tabIndex={tabIndex}
+                    isChosen={chosen.has(log.id)}
+                    isOpen={open.has(log.id)}
+                    onChoose={(isChosen) => chosen.choose(log.id, isChosen)}
+                    onOpen={(isOpen) => open.choose(log.id, isOpen)}
+                    onRemove={() => onRemove(log)}
+                  />
+                )}
+              </VirtualRows>
+            </div>
           </div>
         )
       }
     </Loaded>
+  )
+}
+
+// Each row says what it is about in its controls, so screen readers need no headings for the list.
+function Heads() {
+  return (
+    <div
+      aria-hidden
+      className="flex shrink-0 gap-1 overflow-hidden border-b border-line py-2 pe-1 text-quiet [scrollbar-gutter:stable] max-md:hidden"
+    >
+      <span className="w-11 shrink-0" />
+      <div className={FACTS}>
+        {['Number', 'Result', 'Time', 'Address'].map((head) => (
+          <span key={head}>{head}</span>
+        ))}
+      </div>
+      <span className="w-10 shrink-0" />
+      <span className="w-10 shrink-0" />
+    </div>
   )
 }
 
@@ -126,7 +148,7 @@ function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemo
           </Button>
         ) : (
           // Leave a gap where the details button would be, to keep the columns aligned.
-          <span className="w-10.5 shrink-0 max-md:hidden" />
+          <span className="w-10 shrink-0 max-md:hidden" />
         )}
         <Button
           variant="quiet"

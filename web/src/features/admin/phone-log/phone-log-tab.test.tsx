@@ -36,7 +36,10 @@ function open(replies: Replies = {}) {
   return { sent, asked, ...renderScreen(<PhoneLogTab />, { account: admin(), at: '/admin' }) }
 }
 
-/** Opens the log with the entries `all`. The first `call` request fails; the second leaves only `left`. */
+/**
+ * Opens the log with the entries `all`. The first `call` request fails. After the second request, only the
+ * entries `left` remain.
+ */
 function openLosing(call: string, answer: Canned, all: PhoneAuditLog[], left: PhoneAuditLog[]) {
   const replies = [refusal(500, 'internal', 'Not now.'), answer]
   const { user, sent } = open({
@@ -85,14 +88,16 @@ test('ADM-14 shows the details of a failed attempt when its entry is expanded', 
   expect(other).not.toHaveTextContent('Firefox')
 })
 
-test("ADM-08, ADM-09 'Select all' selects every entry", async () => {
+test("ADM-08, ADM-09, ADM-82 'Select all' selects every entry", async () => {
   const { user, asked } = open({ [LOGS]: { status: 200, body: [log({ id: 2 }), failed()] } })
   await rows()
+  for (const head of ['Number', 'Result', 'Time', 'Address']) expect(screen.getByText(head)).toBeVisible()
   expect(button('Clear selection')).toBeDisabled()
   await user.click(button('Select all'))
   expect(screen.getByText('2 entries selected')).toBeVisible()
   for (const box of screen.getAllByRole('checkbox')) expect(box).toBeChecked()
   await user.click(button('Clear selection'))
+  expect(screen.getByRole('group', { name: 'Selection' })).toHaveFocus()
   for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked()
   const radios = screen.getAllByRole('radio')
   expect(radios.map((radio) => radio.closest('label')!.textContent)).toEqual(['All', 'Success', 'Failed'])
@@ -176,7 +181,7 @@ test("ADM-13, ADM-22, ADM-26 'Clean Failed' deletes the failed entries", async (
   expect((await rows())[0]).toHaveTextContent('SUCCESS')
 })
 
-test('ADM-09, ADM-14 rows can be selected and expanded by keyboard', async () => {
+test('ADM-09, ADM-14 lets the admin select and expand rows with the keyboard', async () => {
   const { user } = open({ [LOGS]: { status: 200, body: [failed({ id: 2 }), failed()] } })
   const [first, second] = await rows()
   within(first!).getByRole('checkbox').focus()
@@ -189,7 +194,7 @@ test('ADM-09, ADM-14 rows can be selected and expanded by keyboard', async () =>
   expect(second).toHaveTextContent('Browser')
 })
 
-test('ADM-18 loads older attempts as the admin scrolls', async () => {
+test('ADM-18 loads older attempts as the admin scrolls down', async () => {
   const page = (from: number) =>
     Array.from({ length: 100 }, (_, n) => log({ id: from - n, phoneNumber: `+1555${from - n}` }))
   const { asked } = open({
@@ -223,7 +228,7 @@ const page = (ids: number[], next: string | null) => ({ items: ids.map((id) => (
 const idsOf = ({ pages }: ReturnType<typeof withNewest>) =>
   pages.map(({ items }) => items.map(({ id }) => id))
 
-test('ADM-18 refetching the first page adds new and drops deleted items', () => {
+test('ADM-18 refetching the first page adds new items and drops deleted ones', () => {
   const kept = { pages: [page([9, 8, 7], 'a'), page([6, 5, 4], 'b')], pageParams: [undefined, 'a'] }
   expect(idsOf(withNewest(kept, page([11, 10, 8], 'c')))).toEqual([
     [11, 10, 8, 7],
@@ -235,7 +240,7 @@ test('ADM-18 refetching the first page adds new and drops deleted items', () => 
   expect(further.pageParams).toEqual([undefined])
 })
 
-test('ADM-18 starts over if the first page overlaps no loaded page', () => {
+test('ADM-18 discards the loaded pages if the new first page doesn’t overlap them', () => {
   const kept = { pages: [page([9, 8], 'a'), page([7, 6], 'b')], pageParams: [undefined, 'a'] }
   expect(idsOf(withNewest(kept, page([20, 19], 'c')))).toEqual([[20, 19]])
   expect(idsOf(withNewest(kept, page([9], null)))).toEqual([[9]])

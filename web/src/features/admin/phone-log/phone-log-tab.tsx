@@ -4,6 +4,7 @@ import { AskBefore, toastFailure } from '../../../parts/ask-before.tsx'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Filter } from '../../../ui/filter.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { countOf } from '../words.ts'
@@ -24,6 +25,7 @@ export function PhoneLogTab() {
   const listed = (list.data ?? []).map(({ id }) => id)
   const chosen = useChosen()
   const ids = chosen.among(listed)
+  const hasSelection = ids.length > 0
   const [place, takeFocus] = useFocusAfter<HTMLDivElement>()
   const removeTry = useRemoveTry()
   const removeTries = useRemoveTries()
@@ -53,53 +55,69 @@ export function PhoneLogTab() {
   const [count, setCount] = useState(0)
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Filter
-          label="Show"
-          options={FILTERS}
-          value={filter}
-          onChange={(next) => {
-            setFilter(next)
-            chosen.clear()
-          }}
-        />
-        <div className="flex flex-wrap gap-2">
-          <Button busy={isCleaning} busyLabel="Cleaning…" onClick={() => void clean()}>
-            Clean Failed
-          </Button>
-          <Button className="text-danger!" onClick={() => ask('all')}>
-            Delete All
-          </Button>
+      <div className="grid gap-2 md:gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Filter
+            label="Show"
+            options={FILTERS}
+            value={filter}
+            onChange={(next) => {
+              setFilter(next)
+              chosen.clear()
+            }}
+          />
+          <p role="status" className="text-sm text-quiet tabular-nums">
+            {hasSelection && `${countOf(ids.length, 'entry', 'entries')} selected`}
+            {hasSelection && ids.length === listed.length && list.hasNextPage && ', of those loaded so far'}
+          </p>
         </div>
-      </div>
-      <div
-        ref={place}
-        tabIndex={-1}
-        role="group"
-        aria-label="Selection"
-        className="flex flex-wrap items-center gap-2 rounded-field"
-      >
-        <Button size="sm" disabled={listed.length === 0} onClick={() => chosen.chooseAll(listed)}>
-          Select all
-        </Button>
-        <Button size="sm" disabled={ids.length === 0} onClick={chosen.clear}>
-          Clear selection
-        </Button>
-        <Button
-          size="sm"
-          className="text-danger!"
-          disabled={ids.length === 0}
-          onClick={() => {
-            setCount(ids.length)
-            ask('selected')
-          }}
-        >
-          Delete selected
-        </Button>
-        <p role="status" className="text-sm text-quiet tabular-nums">
-          {ids.length > 0 && `${countOf(ids.length, 'entry', 'entries')} selected`}
-          {ids.length > 0 && ids.length === listed.length && list.hasNextPage && ', of those loaded so far'}
-        </p>
+        {/* On a phone, what to do with a selection takes the place of what is done with all entries. */}
+        <div className="flex flex-wrap items-center gap-2">
+          <div
+            ref={place}
+            tabIndex={-1}
+            role="group"
+            aria-label="Selection"
+            className="flex flex-wrap gap-2 rounded-field"
+          >
+            <Button size="sm" disabled={listed.length === 0} onClick={() => chosen.chooseAll(listed)}>
+              Select all
+            </Button>
+            <Button
+              size="sm"
+              className={hasSelection ? '' : 'max-md:hidden'}
+              disabled={!hasSelection}
+              aria-label="Clear selection"
+              onClick={() => {
+                chosen.clear()
+                takeFocus()
+              }}
+            >
+              <span>
+                Clear <span className="max-md:hidden">selection</span>
+              </span>
+            </Button>
+            <Button
+              size="sm"
+              className={classes('text-danger!', !hasSelection && 'max-md:hidden')}
+              disabled={!hasSelection}
+              onClick={() => {
+                setCount(ids.length)
+                ask('selected')
+              }}
+            >
+              Delete selected
+            </Button>
+          </div>
+          <div className={classes('flex flex-wrap gap-2 md:ms-auto', hasSelection && 'max-md:hidden')}>
+            <Button size="sm" busy={isCleaning} busyLabel="Cleaning…" onClick={() => void clean()}>
+              Clean Failed
+            </Button>
+            <Button size="sm" className="text-danger!" onClick={() => ask('all')}>
+              Delete All
+            </Button>
+          </div>
+        </div>
       </div>
       <PhoneLogList
         key={filter}

@@ -18,7 +18,8 @@ export function usePhoneLog(filter: PhoneLogFilter) {
   const load = (before: string | undefined) =>
     readPage('GET /api/admin/phone-audit-logs', { query: { before, result } })
   const list = usePages<PhoneAuditLog>({ queryKey, load })
-  // Attempts have no live updates, so poll the first page. The whole log may have 100,000 entries.
+  // Attempts have no live updates, so poll for new ones. Poll only the first page, because the log may have
+  // 100,000 entries.
   useQuery({
     queryKey: keyOfMany('phone-log', 'newest', filter),
     queryFn: async () => {
@@ -95,7 +96,10 @@ function useRemoval<Given extends unknown[], Answer>(
   }
 }
 
-/** Merges the newest page into the loaded pages, or replaces them if there is no overlap. */
+/**
+ * Merges the newest page into the loaded pages, or replaces the loaded pages if none of them overlaps with
+ * the newest page.
+ */
 export function withNewest<T extends { id: number }>(
   { pages, pageParams }: KeptPages<T>,
   newest: Page<T>,

@@ -10,7 +10,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Filter } from '../../../ui/filter.tsx'
-import { TabLabel } from '../../../ui/tab-label.tsx'
+import { ArrowRight } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
 import { REASON_WORDS } from '../../reports/words.ts'
 import { countOf } from '../words.ts'
@@ -28,7 +28,12 @@ function Cases() {
   const [state, choose] = useState<CaseState>('open')
   const options = CASE_STATES.map((value) => ({
     value,
-    label: <TabLabel title={STATE_WORDS[value]} count={counts?.[value]} />,
+    // Without a badge around the counts, the three fit into one row on a phone.
+    label: (
+      <span>
+        {STATE_WORDS[value]} {counts && <span className="ms-0.5 tabular-nums">{counts[value]}</span>}
+      </span>
+    ),
   }))
   return (
     <div className="grid gap-4">
@@ -64,26 +69,30 @@ function CaseRow({ line }: { line: CaseLine }) {
   return (
     <Link
       to={paths.adminReports(id)}
-      className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card p-4 hover:bg-sunken"
+      className="flex items-center gap-4 rounded-card border border-line bg-card p-4 hover:bg-sunken"
     >
       <Avatar name={reported.name} photo={reported.profilePhoto} size="sm" />
-      <span className="grid min-w-0 flex-1 basis-48">
-        <span className="font-medium wrap-anywhere">
-          {ofWhom(kind)}
-          <bdi>{reported.name}</bdi>
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="grid min-w-0 flex-1 basis-40">
+          <span className="font-medium wrap-anywhere">
+            {ofWhom(kind)}
+            <bdi>{reported.name}</bdi>
+          </span>
+          <span className="text-sm text-quiet">
+            {reportCount === 0 ? UNASKED : reasons.map((reason) => REASON_WORDS[reason]).join(DOT)}
+          </span>
+          <span className="text-sm text-quiet">
+            {reportCount > 0 &&
+              `${countOf(reportCount, 'report', 'reports')}, ${reportCount > 1 ? 'the last ' : ''}`}
+            <Time at={reportedAt} />
+          </span>
         </span>
-        <span className="text-sm text-quiet">
-          {reportCount === 0 ? UNASKED : reasons.map((reason) => REASON_WORDS[reason]).join(DOT)}
-        </span>
-        <span className="text-sm text-quiet">
-          {reportCount > 0 && `${countOf(reportCount, 'report', 'reports')}, the last `}
-          <Time at={reportedAt} />
+        <span className="flex flex-wrap gap-2 empty:hidden">
+          {hasAppeal && <Badge tone="gold">Answered</Badge>}
+          {measure && <Badge tone={measure === 'dismiss' ? 'plain' : 'danger'}>{DONE_WORDS[measure]}</Badge>}
         </span>
       </span>
-      <span className="flex flex-wrap gap-2">
-        {hasAppeal && <Badge tone="gold">Answered</Badge>}
-        {measure && <Badge tone={measure === 'dismiss' ? 'plain' : 'danger'}>{DONE_WORDS[measure]}</Badge>}
-      </span>
+      <ArrowRight aria-hidden className="size-5 shrink-0 text-evergreen" />
     </Link>
   )
 }

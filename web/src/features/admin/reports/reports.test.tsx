@@ -124,7 +124,7 @@ test("TRU-49 TRU-153 'Take this case' moves focus to 'Decide…'", async () => {
   await waitFor(async () => expect(await button('Decide…')).toHaveFocus())
 })
 
-test("TRU-49 TRU-153 'Take this case' shows a toast for a case closed elsewhere", async () => {
+test("TRU-49 TRU-153 'Take this case' shows an error toast if the case was closed elsewhere", async () => {
   const { user } = openClosedMeanwhile('take')
   await user.click(await button('Take this case'))
   await waitFor(() => expect(shownToast()).toMatchObject({ description: CLOSED, tone: 'danger' }))

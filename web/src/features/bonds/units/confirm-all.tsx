@@ -5,7 +5,6 @@ import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
 import { namesInWords, UNREACHABLE } from '../../../parts/words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { Check } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useMember } from '../../session/use-session.ts'
@@ -39,8 +38,8 @@ export function ConfirmAll({ units }: { units: readonly TrustUnit[] }) {
   const count = units.filter((unit) => unit.confirmations[me.id] === false).length
   if (count < 2 && !isUnderWay && failed.length === 0) return null
   return (
-    <Card className="mb-4 flex flex-wrap items-center justify-between gap-3">
-      <div className="min-w-0 flex-1 basis-60">
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 max-sm:-mt-2 max-sm:mb-2">
+      <div className="min-w-0 flex-1 basis-32">
         <p ref={said} tabIndex={-1} className="outline-none">
           {count === 0 ? 'No trust unit is waiting for you.' : waitingFor(count)}
         </p>
@@ -51,12 +50,12 @@ export function ConfirmAll({ units }: { units: readonly TrustUnit[] }) {
         </div>
       </div>
       {(count > 0 || isUnderWay) && (
-        <Button variant="primary" busy={isUnderWay} busyLabel="Confirming…" onClick={() => void confirmAll()}>
+        <Button busy={isUnderWay} busyLabel="Confirming…" onClick={() => void confirmAll()}>
           <Check aria-hidden className="size-5" />
           Confirm all
         </Button>
       )}
-    </Card>
+    </div>
   )
 }
 

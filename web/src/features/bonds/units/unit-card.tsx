@@ -31,25 +31,33 @@ export function UnitCard({ unit, screen }: Props) {
   const people = slots.map(({ person }) => person.name)
   return (
     <Card
-      className={classes('flex flex-wrap content-start gap-4 transition-colors', isFull && 'border-gold')}
+      className={classes(
+        'flex flex-wrap content-start gap-4 transition-colors max-sm:gap-y-2',
+        isFull && 'border-gold',
+      )}
     >
-      <h3 ref={heading} id={title} tabIndex={-1} className="w-full focus-visible:outline-none">
-        <span className={classes('block text-heading', isFull && 'text-gold-ink')}>
+      <h3
+        ref={heading}
+        id={title}
+        tabIndex={-1}
+        className="min-w-0 flex-1 focus-visible:outline-none sm:w-full sm:flex-auto"
+      >
+        <span
+          className={classes('block font-sans text-sm', isFull ? 'font-medium text-gold-ink' : 'text-quiet')}
+        >
           {unitTitle(unit.confirmations)}
         </span>{' '}
-        <span className="block font-sans text-sm text-quiet [overflow-wrap:anywhere]">
-          {namesInWords(people)}
-        </span>
+        <span className="block text-name [overflow-wrap:anywhere]">{namesInWords(people)}</span>
       </h3>
       <div
         className={classes(
-          'grid flex-1 basis-60 place-items-center self-center rounded-field py-3 transition-colors duration-700',
+          'grid place-items-center self-center rounded-field transition-colors duration-700 sm:flex-1 sm:basis-60 sm:py-3',
           isFull && 'bg-gold-soft',
         )}
       >
         <UnitFigure slots={slots} isFull={isFull} />
       </div>
-      <div className="grid flex-1 basis-60 content-between gap-3">
+      <div className="grid flex-1 basis-60 content-between gap-3 max-sm:basis-full max-sm:gap-2">
         <ul className="divide-y divide-line">
           {slots.map((slot) => (
             <UnitSlot
@@ -79,28 +87,31 @@ const CORNERS = [
   { x: 0.866, y: 0.5 },
 ]
 
-// Screen readers skip this figure, since the list states the confirmations in words.
+// Screen readers skip this figure, since the list states the confirmations in words. On a phone, it is half as
+// large, so that the first screen shows the three people, too.
 function UnitFigure({ slots, isFull }: { slots: readonly [Slot, Slot, Slot]; isFull: boolean }) {
   const distance = isFull ? TOGETHER : APART
   const places = CORNERS.map(({ x, y }) => `translate(${x * distance}px, ${y * distance}px)`)
   return (
-    <div aria-hidden className="relative h-50 w-60 shrink-0">
-      <Lines isFull={isFull} />
-      {slots.map(({ person, isConfirmed }, n) => (
-        <div
-          key={person.id}
-          className="absolute -m-10 grid transition-transform duration-700 ease-out"
-          style={{ left: MIDDLE.x, top: MIDDLE.y, transform: places[n] }}
-        >
-          <Avatar
-            name={person.name}
-            photo={person.profilePhoto}
-            size="lg"
-            className={classes('border-2 transition-colors duration-700', edgeOf(isConfirmed, isFull))}
-          />
-          <Mark isConfirmed={isConfirmed} />
-        </div>
-      ))}
+    <div aria-hidden dir="ltr" className="h-24 w-30 shrink-0 sm:h-50 sm:w-60">
+      <div className="relative h-50 w-60 origin-top-left max-sm:scale-50">
+        <Lines isFull={isFull} />
+        {slots.map(({ person, isConfirmed }, n) => (
+          <div
+            key={person.id}
+            className="absolute -m-10 grid transition-transform duration-700 ease-out"
+            style={{ left: MIDDLE.x, top: MIDDLE.y, transform: places[n] }}
+          >
+            <Avatar
+              name={person.name}
+              photo={person.profilePhoto}
+              size="lg"
+              className={classes('border-2 transition-colors duration-700', edgeOf(isConfirmed, isFull))}
+            />
+            <Mark isConfirmed={isConfirmed} />
+          </div>
+        ))}
+      </div>
     </div>
   )
 }
@@ -205,7 +216,7 @@ function useFocusOnceMade(groupId: number | null, isAsking: boolean) {
   return link
 }
 
-// Cuts a long name (UNI-18).
+// Truncates a long name (UNI-18).
 function shortened(name: string): string {
   const cut = cutTo(name, GROUP_NAME_SHOWN)
   return cut === name ? name : `${cut}…`

@@ -76,14 +76,17 @@ test('UNI-02 UNI-04 UNI-09 UNI-10 MSG-64 shows the role and confirmation status 
 test.each([
   ['two', [20, 21], 'Awaiting Confirmations'],
   ['all', [19, 20, 21], 'Trust Unit Group'],
-])('UNI-13 UNI-14 UNI-15 shows the state of a unit confirmed by %s', async (_, confirmed, title) => {
-  open(list(trustUnit({ confirmed })))
-  const isFull = title === 'Trust Unit Group'
-  expect(await screen.findByText(title)).toBeVisible()
-  expect(screen.getByText(title).matches('.text-gold-ink')).toBe(isFull)
-  expect(document.querySelectorAll('.bg-gold-soft')).toHaveLength(isFull ? 1 : 0)
-  expect(document.querySelectorAll('.stroke-evergreen')).toHaveLength(isFull ? 1 : 0)
-})
+])(
+  'UNI-13 UNI-14 UNI-15 shows the state of a unit confirmed by %s of its members',
+  async (_, confirmed, title) => {
+    open(list(trustUnit({ confirmed })))
+    const isFull = title === 'Trust Unit Group'
+    expect(await screen.findByText(title)).toBeVisible()
+    expect(screen.getByText(title).matches('.text-gold-ink')).toBe(isFull)
+    expect(document.querySelectorAll('.bg-gold-soft')).toHaveLength(isFull ? 1 : 0)
+    expect(document.querySelectorAll('.stroke-evergreen')).toHaveLength(isFull ? 1 : 0)
+  },
+)
 
 const GROUPED = { ...FULL, groupId: 3, groupName: 'Sundays' }
 test.each([
@@ -181,12 +184,15 @@ test.each([
   ['x'.repeat(45), `View ${'x'.repeat(45)}`],
   ['😀'.repeat(46), `View ${'😀'.repeat(45)}…`],
   [`${'x'.repeat(43)}👩‍👩‍👧`, `View ${'x'.repeat(43)}…`],
-])('API-42 UNI-17 UNI-18 shows at most 45 characters in the link to %s', async (groupName, label) => {
-  open(list(trustUnit({ ...FULL, groupId: 3, groupName })))
-  const link = await screen.findByRole('link', { name: label })
-  expect(link).toHaveAttribute('href', '/groups/3')
-  expect(link).toHaveAttribute('title', groupName)
-})
+])(
+  'API-42 UNI-17 UNI-18 shows at most 45 characters of the group name in the link to %s',
+  async (groupName, label) => {
+    open(list(trustUnit({ ...FULL, groupId: 3, groupName })))
+    const link = await screen.findByRole('link', { name: label })
+    expect(link).toHaveAttribute('href', '/groups/3')
+    expect(link).toHaveAttribute('title', groupName)
+  },
+)
 
 test("UNI-16 UNI-17 'Create Group' on a unit’s card opens the dialog for that unit", async () => {
   let unit = trustUnit(FULL)
@@ -223,7 +229,7 @@ test('TRU-17 shows a dissolved unit without buttons', async () => {
 })
 
 test.each([
-  ['a member who has none', member(), [], 1],
+  ['a member without trust units', member(), [], 1],
   ['the admin', admin(), [former], 0],
 ])(
   `UNI-01 TRU-17 shows the message '${EMPTY}' and no dissolved units to %s`,

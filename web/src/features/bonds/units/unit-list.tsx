@@ -27,5 +27,5 @@ export function UnitList({ list, screen, empty }: { list: Units; screen: Creatin
 }
 
 const FAILURE = { title: 'Failed to fetch trust units', otherwise: 'Please check your connection.' }
-// The columns have to fit a unit's figure, which is 15rem wide.
+// Each column must have room for a unit's figure, which is 15rem wide.
 const COLUMNS = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4'

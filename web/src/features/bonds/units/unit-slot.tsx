@@ -18,7 +18,7 @@ export function UnitSlot({ slot, unitName, own }: Props) {
   const { role, person, isConfirmed } = slot
   const Sign = isConfirmed ? Check : Clock
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3">
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3 max-sm:py-1">
       <div className="min-w-0 flex-1 basis-32">
         <p className="text-name font-display [overflow-wrap:anywhere]">
           {own ? (

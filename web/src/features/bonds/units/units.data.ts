@@ -65,7 +65,8 @@ function formerPeopleIn(list: KeptPages<FormerUnit>): number[] {
 }
 
 /**
- * Returns a function that confirms units one by one for the member and returns those it couldn't confirm.
+ * Returns a function that confirms units one by one for the member. That function returns the units that it
+ * couldn't confirm.
  */
 export function useConfirmUnits(memberId: number) {
   const forget = useForget('trust-unit', 'dashboard')

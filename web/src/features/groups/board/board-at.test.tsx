@@ -5,7 +5,7 @@ import { BOB, freshGroup, openGroup, post } from '../../../../testing/groups.tsx
 const BOARD = 'GET /api/groups/:id/posts'
 type Replies = NonNullable<Parameters<typeof openGroup>[0]>
 
-/** Returns the posts with ids from `from` down to `to`. Those with ids above 170 are Bob's. */
+/** Returns the posts with ids from `from` down to `to`. Posts with ids above 170 are Bob's. */
 const posts = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, place) => {
     const id = from - place
@@ -67,7 +67,7 @@ test("UNI-88 'Show the newest' removes the post id from the URL", async () => {
   expect(screen.getByRole('heading', { name: 'Message Board' })).toHaveFocus()
 })
 
-test('UNI-88 returns to the top of the board when a post is sent', async () => {
+test('UNI-88 returns to the newest posts when the member sends a post', async () => {
   const { user, where, of } = openAt(4, 6, {
     'POST /api/groups/:id/posts': { status: 201, body: post({ id: 7, content: 'Mine' }) },
   })
@@ -78,7 +78,7 @@ test('UNI-88 returns to the top of the board when a post is sent', async () => {
   expect(where()).toBe(`/groups/${of.id}`)
 })
 
-test('UNI-88 says that the post is gone if it has been deleted', async () => {
+test('UNI-88 shows a notice if the post in the URL has been deleted', async () => {
   openGroup(
     {
       [BOARD]: {

@@ -8,8 +8,8 @@ import type { Written } from '../../../parts/writing/written.ts'
 import { keyOfOne } from '../../../query-key.ts'
 
 /**
- * Loads a group's board page by page, pinned posts first, without polling (UNI-42, UNI-54, UNI-67). With
- * `around`, the board opens at that post (UNI-88).
+ * Loads a group's board page by page, pinned posts first, without polling (UNI-42, UNI-54, UNI-67). If
+ * `around` is set, the board opens at that post (UNI-88).
  */
 export function useBoard(groupId: number, around: number | null) {
   return usePagesAround<Post>({

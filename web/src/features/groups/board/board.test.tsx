@@ -62,7 +62,7 @@ test('UNI-53, UNI-67, UNI-73, UNI-75 marks pinned, archived and edited posts', a
   expect(within(key!).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/player/20')
 })
 
-test('UNI-54, UNI-77 refetches a board only when it or an author changes', async () => {
+test('UNI-54, UNI-77 refetches a board only when the board or one of its authors changes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const ten = Array.from({ length: 10 }, (_, i) => post({ id: 10 - i, content: `Post ${10 - i}` }))
   const { user, sent, sentTo, streams, of } = openGroup({
@@ -91,7 +91,7 @@ test('UNI-54, UNI-77 refetches a board only when it or an author changes', async
   await waitFor(() => expect(asked('GET /api/groups/:id/posts')).toBe(boards + 4))
 })
 
-test('UNI-54 a new post doesn’t move the visible posts', async () => {
+test('UNI-54 keeps the visible posts in place when a new post arrives', async () => {
   const heights: Record<string, number> = { old: 400, newer: 150 }
   const board = [post({ content: 'old' })]
   const { streams, of, user } = openGroup({}, { posts: board })
@@ -132,7 +132,7 @@ test('UNI-68, UNI-76 lets the admin delete a post but not change it', async () =
   expect(await actionsIn(view)).toEqual(['Delete'])
 })
 
-test('UNI-69, UNI-70, UNI-71, UNI-78, UNI-82, UNI-84 saves an edited post after a failed request', async () => {
+test('UNI-69, UNI-70, UNI-71, UNI-78, UNI-82, UNI-84 lets the author retry a failed edit', async () => {
   const edited = post({
     content: 'See https://example.com/key.',
     linkUrl: 'https://example.com/key',

@@ -41,7 +41,7 @@ export function Board({ group, members }: { group: Group; members: GroupMember[]
     <Card
       aria-labelledby="board"
       style={{ height: BOARD_HEIGHT_PX }}
-      className="flex max-h-[calc(100dvh-8.5rem-env(safe-area-inset-bottom))] min-h-96 flex-col p-0 sm:max-h-none sm:p-0"
+      className="flex max-h-[calc(100dvh-8.5rem-env(safe-area-inset-bottom))] min-h-96 flex-col p-0! sm:max-h-none"
     >
       <h2
         ref={heading}
@@ -98,7 +98,7 @@ type ListProps = {
   /** True if the trust unit has been dissolved, which makes the board read-only. */
   isClosed: boolean
   board: ReturnType<typeof useBoard>
-  /** The post to open the board at, or null for the top. */
+  /** The id of the post at which the board opens, or null for the top. */
   at: number | null
   came: Came | null
   onGone: () => void

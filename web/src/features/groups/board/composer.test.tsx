@@ -56,7 +56,7 @@ test('MSG-34, UNI-55, UNI-65, UNI-66, UNI-86 Enter sends the trimmed text exactl
   expect(screen.getByRole('article')).toHaveTextContent('The boat is in.')
 })
 
-test('OPS-76 keeps a post that is refused during maintenance, and sends it afterwards', async () => {
+test('OPS-76 keeps the text of a post that the server rejects during maintenance', async () => {
   const sentence = 'Back soon. Until then nothing is saved; what you typed stays here.'
   let isClosed = true
   const { user } = openBoard({
@@ -72,6 +72,17 @@ test('OPS-76 keeps a post that is refused during maintenance, and sends it after
   await user.type(await field(), '{Enter}')
   await told('Message sent')
   expect(await field()).toHaveValue('')
+})
+
+test('UNI-94 Send is disabled while nothing is written or attached', async () => {
+  const { user } = openBoard()
+  await user.type(await field(), '  ')
+  const send = screen.getByRole('button', { name: 'Send' })
+  expect(send).toBeDisabled()
+  await user.type(await field(), 'a')
+  expect(send).toBeEnabled()
+  await user.clear(await field())
+  expect(send).toBeDisabled()
 })
 
 test('UNI-56 Shift+Enter starts a new line', async () => {
@@ -99,7 +110,7 @@ test('UNI-67 shows a post before the server stores it', async () => {
   expect(toastText()).toBe('Message sent')
 })
 
-test('UNI-92 the composer is above the posts and keeps the focus while a new post scrolls into view', async () => {
+test('UNI-92 scrolls a new post into view and keeps focus in the composer above the posts', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   const sending = held()
   const pinned = post({ id: 1, content: 'House rules', isPinned: true })
@@ -219,7 +230,7 @@ test('VLT-145 sends a post exactly once, after its uploads finish', async () => 
   expect(screen.queryByText('Sends when the files are there.')).toBeNull()
 })
 
-test("VLT-145 'Undo' or a failed upload stops a waiting post", async () => {
+test("VLT-145 doesn’t send a waiting post after 'Undo' or a failed upload", async () => {
   const uploads = catchUploads()
   const view = openBoard()
   await attach(view, picture('a.jpg'), picture('b.jpg'))
@@ -259,7 +270,7 @@ test('VLT-145 still sends a waiting post after the member leaves the page', asyn
   await waitFor(() => expect(view.sentTo(ROUTE)).toHaveLength(1))
 })
 
-test('FAM-14 hides the file count of a post without text', async () => {
+test('FAM-14 hides the file count that is stored in place of missing text', async () => {
   const uploads = catchUploads()
   const view = openBoard(
     {},

@@ -13,7 +13,7 @@ const openMedia = (...files: Media[]) => openGroup({}, { posts: [post(withMedia(
 
 const pictures = () => screen.findAllByRole('button', { name: /^Open picture/ })
 
-test('UNI-57, UNI-59 shows pictures, players for video and sound, and links to documents', async () => {
+test('UNI-57, UNI-59 shows pictures, video and audio players, and links to documents', async () => {
   const { container, sent } = openMedia(
     media('p1', { width: 1500, height: 1000 }),
     film('v', 'regatta.mp4'),
@@ -42,7 +42,7 @@ test('UNI-57, UNI-59 shows pictures, players for video and sound, and links to d
   expect(sent.filter(({ path }) => path.startsWith('/media/'))).toEqual([])
 })
 
-test('UNI-57 shows a picture of unknown size in 4:3', async () => {
+test('UNI-57 gives a picture of unknown size the aspect ratio 4:3', async () => {
   const shapeOf = (one: HTMLElement) => Number.parseFloat(one.closest('li')!.style.aspectRatio).toFixed(2)
   const shapes = async () => (await pictures()).map(shapeOf)
   const { unmount } = openMedia(media('p', { width: 900, height: 1600 }), media('q', { height: 400 }))
@@ -52,7 +52,7 @@ test('UNI-57 shows a picture of unknown size in 4:3', async () => {
   expect(await shapes()).toEqual(['1.33'])
 })
 
-test('UNI-57 loads video and sound only when they scroll into view', async () => {
+test('UNI-57 loads video and audio only when the player scrolls into view', async () => {
   const observers = stubSight()
   const { container } = openMedia(film('v'), sound('a'))
   const players = () => [...container.querySelectorAll<HTMLMediaElement>('video, audio')]
@@ -86,7 +86,7 @@ test('UNI-57 arrow keys move between pictures in the lightbox', async () => {
   await waitFor(() => expect(second).toHaveFocus())
 })
 
-test('VLT-157 plays an animation in the large view alone, until it is paused', async () => {
+test('VLT-157 plays an animation only in the lightbox and lets the user pause it', async () => {
   const { user } = openMedia(media('g', { duration: 2.4 }))
   const tile = await screen.findByRole('button', { name: 'Open picture 1 of 1 from Ann, GIF' })
   expect(within(tile).getByText('GIF')).toBeVisible()
@@ -101,7 +101,7 @@ test('VLT-157 plays an animation in the large view alone, until it is paused', a
   expect(shown()).toBe('/media/g?size=full')
 })
 
-test('VLT-157 waits for Play if the user prefers reduced motion', async () => {
+test('VLT-157 doesn’t autoplay an animation if the user prefers reduced motion', async () => {
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(new EventTarget(), { media: query, matches: query.includes('reduced-motion: reduce') }),
   )
@@ -141,7 +141,7 @@ const openFailing = (status: number, ...files: Media[]) =>
   openGroup({ [MEDIA]: { status } }, { posts: [post(withMedia(...files))] })
 
 test.each([DECODE, NOT_SUPPORTED])(
-  'VLT-151 offers a download after a player fails with code %i',
+  'VLT-151 offers a download after a media player fails with code %i',
   async (code) => {
     const { container } = openFailing(200, film('v', 'day.mp4'), sound('a'))
     await waitFor(() => expect(container.querySelector('audio')).not.toBeNull())
@@ -155,7 +155,7 @@ test.each([DECODE, NOT_SUPPORTED])(
   },
 )
 
-test('VLT-151 offers the download of a film that plays only sound', async () => {
+test('VLT-151 reports that the browser can’t show a film that plays only sound', async () => {
   const { container } = openFailing(200, film('v'))
   const find = () => container.querySelector('video')
   await waitFor(() => expect(find()).not.toBeNull())
@@ -171,15 +171,18 @@ test.each([
   [NETWORK, 200],
   [NOT_SUPPORTED, 404],
   [NOT_SUPPORTED, 503],
-])('VLT-151 offers to retry a film after code %i and status %i', async (code, status) => {
-  const { container } = openFailing(status, film('v'))
-  await waitFor(() => expect(container.querySelector('video')).not.toBeNull())
-  failPlayer(container.querySelector('video')!, code)
-  expect(await screen.findByText('A file of this post could not be loaded.')).toBeVisible()
-  expect(screen.queryByText(FILM_UNSHOWN)).toBeNull()
-})
+])(
+  'VLT-151 reports a loading error for a film that fails with code %i and status %i',
+  async (code, status) => {
+    const { container } = openFailing(status, film('v'))
+    await waitFor(() => expect(container.querySelector('video')).not.toBeNull())
+    failPlayer(container.querySelector('video')!, code)
+    expect(await screen.findByText('A file of this post could not be loaded.')).toBeVisible()
+    expect(screen.queryByText(FILM_UNSHOWN)).toBeNull()
+  },
+)
 
-test('NAV-61 reloads lost files once the network is back', async () => {
+test('NAV-61 reloads failed files once the network is back', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const { user, container } = openMedia(media('p1'), film('v'))
   const find = (selector: string) => container.querySelector(selector)

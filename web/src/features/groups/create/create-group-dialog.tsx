@@ -26,8 +26,8 @@ export function CreateGroupDialog({ unitId, people, screen, onClose }: Props) {
 }
 
 /**
- * The screen from which a group is created. The toasts depend on it (UNI-45 to UNI-48). Every screen but
- * 'unit' sends the creator's id (UNI-37).
+ * The screen from which a group is created. The toasts depend on the screen (UNI-45 to UNI-48). Every screen
+ * but 'unit' sends the creator's id (UNI-37).
  */
 export type CreatingScreen = 'unit' | 'invitations' | 'groups'
 

@@ -16,7 +16,8 @@ import { useUnitsToName } from '../groups.data.ts'
 export function NewGroupDialog({ onClose }: { onClose: () => void }) {
   const { data: units, error, refetch, isFetching } = useUnitsToName(useMember().id)
   const [offered, setOffered] = useState<TrustUnit[] | null>(null)
-  // `offered` stays set, so that the form keeps its text if the last available unit is given a group.
+  // `offered` stays set, so that the form keeps its text even after the last available unit has been given a
+  // group.
   if (!offered && units && units.length > 0) setOffered(units)
   if (offered) return <NewGroupForm units={offered} onClose={onClose} />
   if (units) return <NoUnit onClose={onClose} />

@@ -1,3 +1,4 @@
+import { dateFormat } from '@kinhold/domain/date-format'
 import type { Player } from '@kinhold/contract/players'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
@@ -118,7 +119,7 @@ export function LiveClock({ className }: { className?: string }) {
 }
 
 const SECOND_MS = 1_000
-const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+const TIME = dateFormat({ hour: 'numeric', minute: '2-digit', second: '2-digit' })
 
 // Checks the time every 250 ms, so that the clock never seems to skip a second.
 function everySecond(tell: () => void): () => void {

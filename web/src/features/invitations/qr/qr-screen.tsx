@@ -61,7 +61,7 @@ export function QrScreen({ fromProfile = false }: { fromProfile?: boolean }) {
             </Button>
           </QrActions>
           <p className="text-balance text-quiet">
-            Open the camera of your phone, point it at the code, and tap the link that appears.
+            Open your phone’s camera, point it at the code, and tap the link that appears.
           </p>
         </Card>
         <HowItWorks />

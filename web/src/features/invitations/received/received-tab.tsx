@@ -43,7 +43,7 @@ export function ReceivedTab({ list, units, onInvite }: Props) {
       }
     >
       {(shown) => (
-        <ul className="grid gap-3">
+        <ul className="grid items-start gap-3 lg:grid-cols-2">
           {shown.map((invitation) => (
             <ReceivedRow key={invitation.id} invitation={invitation} onAnswered={focusHeading} />
           ))}

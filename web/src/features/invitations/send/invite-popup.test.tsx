@@ -89,7 +89,7 @@ test('INV-30 omits a long non-Latin sponsor name from the link', async () => {
   expect(text.length).toBeLessThanOrEqual(480)
 })
 
-test('INV-30 INV-33 links to the device’s own apps without a provider', async () => {
+test('INV-30 INV-33 links to the device’s own apps if no provider is set up', async () => {
   const view = await openPopup({ [SMS]: result(true) }, { smsAvailable: false, emailAvailable: false })
   await go(view, 'SEND VIA TEXT', 'Send SMS')
   expect(popup().getByText('No SMS provider is set up here, so texts wait in the outbox.')).toBeVisible()
@@ -117,14 +117,14 @@ test.each([
   ['refused with too_many', TOO_MANY, refusal(429, 'too_many', TOO_MANY), true],
   ['refused with country_not_texted', COUNTRY, refusal(403, 'country_not_texted', COUNTRY), true],
   [
-    'refused at its field',
+    'refused with a field error',
     'Too long.',
     refusal(400, 'x', 'No.', { fields: { message: 'Too long.' } }),
     false,
   ],
   ['refused with not_invited', NOT_INVITED, refusal(403, 'not_invited', NOT_INVITED), false],
-  ['not sent by the server', UNWANTED, result(false, UNWANTED), false],
-])('INV-30 INV-32 keeps the typed message if the text was %s', async (_, sentence, reply, isOffered) => {
+  ['reported as unsent', UNWANTED, result(false, UNWANTED), false],
+])('INV-30 INV-32 keeps the typed message if the SMS is %s', async (_, sentence, reply, isOffered) => {
   const view = await openPopup({ [SMS]: reply }, { smsAvailable: true })
   await go(view, 'SEND VIA TEXT', 'Send SMS')
   const links = () => popup().queryAllByRole('link', { name: 'Open my messages app' })
@@ -231,10 +231,10 @@ test('FAM-80 FAM-81 doesn’t record the invitation as sent when copying fails',
 })
 
 test.each([
-  ['is used', vi.fn<typeof navigator.share>(async () => {}), 1],
-  ['is closed', vi.fn<typeof navigator.share>(() => Promise.reject(new DOMException('', 'AbortError'))), 0],
+  ['used', vi.fn<typeof navigator.share>(async () => {}), 1],
+  ['dismissed', vi.fn<typeof navigator.share>(() => Promise.reject(new DOMException('', 'AbortError'))), 0],
 ])(
-  "FAM-80 FAM-81 'Share' marks only a shared invitation as sent (the share sheet %s)",
+  "FAM-80 FAM-81 'Share' marks the invitation as sent only if it is shared (share sheet %s)",
   async (_, share, left) => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { share }))
     onTestFinished(() => void vi.unstubAllGlobals())
@@ -252,7 +252,7 @@ test.each([
 )
 
 test.each([
-  ['leaves', 'with', true, 'SMS Sent', 0],
+  ['is marked as sent', 'with', true, 'SMS Sent', 0],
   ['stays unsent', 'without', false, 'Not sent yet', 1],
 ])(
   "FAM-80 FAM-82 the invitation %s after 'Send SMS' %s an SMS provider",

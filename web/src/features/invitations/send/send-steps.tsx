@@ -47,7 +47,7 @@ export function EmailStep({ message, onDone, onLeave }: Props<'email'>) {
     <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-4">
       <KeptNote kept={kept} />
       <Field
-        // An input of the type email would convert a non-ASCII domain to Punycode.
+        // An input of type `email` would convert a non-ASCII domain to Punycode.
         inputMode="email"
         autoCapitalize="none"
         label="Their e-mail address"

@@ -28,7 +28,7 @@ async function choose({ user }: ReturnType<typeof openSent>, entry: string, name
   await user.click(await screen.findByRole('menuitem', { name: entry }))
 }
 
-/** Returns the entries in an invitation's menu, and closes it. */
+/** Returns the entries in an invitation's menu, and closes the menu. */
 async function entries({ user }: ReturnType<typeof openSent>, name: string) {
   await user.click(await menu(name))
   const shown = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
@@ -42,7 +42,7 @@ async function retype({ user }: ReturnType<typeof openSent>, label: string, text
   if (text) await fill(user, screen.getByLabelText(label), text)
 }
 
-test('INV-42 INV-43 INV-45 INV-46 INV-47 INV-48 INV-49 INV-62 INV-63 INV-64 INV-65 INV-106 each row offers only the actions still possible', async () => {
+test('INV-42 INV-43 INV-45 INV-46 INV-47 INV-48 INV-49 INV-62 INV-63 INV-64 INV-65 INV-106 each row offers only the actions that are still possible', async () => {
   const view = openSent(
     sentList(
       invitation({ id: 3 }),
@@ -70,7 +70,7 @@ test('INV-42 INV-43 INV-45 INV-46 INV-47 INV-48 INV-49 INV-62 INV-63 INV-64 INV-
   expect(await entries(view, 'Cleo')).toEqual(['Delete'])
 })
 
-test('INV-105 shows pending invitations before finished ones', async () => {
+test('INV-105 shows pending invitations before accepted ones', async () => {
   openSent(
     sentList(
       verified({ id: 3, recipientName: 'Cleo' }),
@@ -88,7 +88,7 @@ test("FAM-81 offers 'Send now' only for an unsent invitation", async () => {
     sentList(invitation({ id: 2, isUnsent: true }), invitation({ recipientName: 'Cleo' })),
   )
   const [unsent, sent] = await screen.findAllByRole('listitem')
-  expect(unsent).toHaveTextContent(/Bob.*Made January 2.*Not sent yet.*Pending.*Waiting for response/)
+  expect(unsent).toHaveTextContent(/Bob.*Created January 2.*Not sent yet.*Pending.*Waiting for response/)
   expect(unsent).not.toHaveTextContent(/Sent January/)
   expect(buttons(unsent!)).toEqual(['Send now', ''])
   expect(await entries(view, 'Bob')).toEqual(['View', 'Edit', 'Delete'])
@@ -96,7 +96,7 @@ test("FAM-81 offers 'Send now' only for an unsent invitation", async () => {
   expect(buttons(sent!)).toEqual(['Send again', ''])
 })
 
-test("INV-44 INV-46 shows a nameless invitee as 'Unknown'", async () => {
+test("INV-44 INV-46 shows an invitee without a name as 'Unknown'", async () => {
   openSent(sentList(invitation({ recipientName: '', recipientId: 20 })))
   expect(await screen.findByRole('heading', { name: 'Unknown' })).toBeVisible()
   expect(buttons(screen.getByRole('listitem'))).toEqual(['View', ''])
@@ -105,7 +105,7 @@ test("INV-44 INV-46 shows a nameless invitee as 'Unknown'", async () => {
   expect(screen.queryByText('Waiting for response')).toBeNull()
 })
 
-test('INV-99 an invitation by link shows no number', async () => {
+test('INV-99 shows no phone number for an invitation made through a link', async () => {
   const view = openSent(sentList(invitation({ recipientPhone: '' })))
   const row = await screen.findByRole('listitem')
   expect(row).toHaveTextContent('Invited by their link')

@@ -1,4 +1,5 @@
 import type { Invitation } from '@kinhold/contract/invitations'
+import { invitationStatusLabel } from '@kinhold/domain/invitations'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -99,15 +100,15 @@ function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action
   const name = invitation.recipientName || 'Unknown'
   const [first, ...others] = actionsOf(invitation)
   return (
-    <li className="flex items-center gap-3 px-3 py-3 max-[22rem]:flex-wrap sm:gap-4 sm:px-4">
+    <li className="relative flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-3 sm:flex-nowrap sm:gap-4 sm:px-4">
       <Avatar name={name} photo={recipientPhoto} size="sm" className="max-sm:self-start" />
       <div className="grid min-w-0 flex-1 items-center gap-x-4 gap-y-1 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0">
-          <h3 className="font-sans text-base font-medium wrap-anywhere">{name}</h3>
+          <h3 className="font-sans text-base font-medium wrap-anywhere max-sm:pe-9">{name}</h3>
           <p className="text-sm text-quiet">
             <span className="tabular-nums">{formatPhone(recipientPhone) || 'Invited by their link'}</span>
             {DOT}
-            {isUnsent ? 'Made' : 'Sent'} <Time at={sentAt} />
+            {isUnsent ? 'Created' : 'Sent'} <Time at={sentAt} />
             {verifiedAt && (
               <>
                 {DOT}Verified <Time at={verifiedAt} />
@@ -116,12 +117,26 @@ function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action
           </p>
         </div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet lg:justify-end">
-          {isUnsent && <Badge tone="gold">Not sent yet</Badge>}
-          <StatusBadge status={status} />
-          <Progress invitation={invitation} />
+          {isUnsent ? (
+            <>
+              <Badge tone="gold">Not sent yet</Badge>
+              {/* Nobody can answer yet, so the status is only small print here (INV-46, INV-64). */}
+              <span className="text-xs">
+                {invitationStatusLabel(status)}
+                {DOT}
+                <Progress invitation={invitation} />
+              </span>
+            </>
+          ) : (
+            <>
+              <StatusBadge status={status} />
+              <Progress invitation={invitation} />
+            </>
+          )}
         </p>
       </div>
-      <div className="flex shrink-0 items-center gap-1 max-sm:flex-col-reverse max-sm:items-end max-[22rem]:w-full max-[22rem]:flex-row max-[22rem]:justify-end">
+      {/* On a phone, the button stands below the text, and the menu at the end of the name's line. */}
+      <div className="flex shrink-0 items-center gap-1 max-sm:basis-full max-sm:ps-13">
         <Button size="sm" aria-label={`${first.label} ${name}`} onClick={() => onAct(first.action)}>
           {first.label}
         </Button>
@@ -147,7 +162,8 @@ function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action
   )
 }
 
-const MENU = 'grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink'
+const MENU =
+  'grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink max-sm:absolute max-sm:end-1 max-sm:top-1'
 
 // A pending invitation with a recipient is a QR registration that the sponsor must confirm (INV-46).
 function Progress({ invitation: { status, recipientId } }: { invitation: Invitation }) {

@@ -92,7 +92,7 @@ test('MSG-21, MSG-43 requests only the changes since the last response', async (
   expect(sentTo(PAGE).map(({ path }) => path.split('?')[1])).toEqual(['limit=50', 'since=2&limit=500'])
 })
 
-test('MSG-09 marks messages as read only on a visible page', async () => {
+test('MSG-09 marks messages as read only while the page is visible', async () => {
   const isVisible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const messages = [...some(2), message({ id: 3, content: 'New' })]
   const state = { unreadCount: 1, firstUnreadId: 3 }
@@ -111,7 +111,7 @@ test('MSG-09 marks messages as read only on a visible page', async () => {
 test.each([
   ['the page becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['the network is back', () => window.dispatchEvent(new Event('online'))],
-])('MSG-09 MSG-84 retries marking as read when %s', async (_, comeBack) => {
+])('MSG-09 MSG-84 retries marking messages as read when %s', async (_, comeBack) => {
   let isDown = true
   const messages = [message({ id: 3, content: 'New' })]
   const { sentTo } = openConversation(
@@ -143,7 +143,7 @@ test('MSG-50 keeps the unread line after the messages are read', async () => {
   expect(screen.getByText('10 unread messages')).toBeVisible()
 })
 
-test('MSG-09 MSG-50 opens a conversation at its end if it has no unread messages', async () => {
+test('MSG-09 MSG-50 opens a conversation without unread messages at the newest message', async () => {
   const { sentTo } = openConversation({}, { messages: some(120) })
   await see('Message 120')
   expect(screen.queryByText('Message 71')).toBeNull()
@@ -348,7 +348,7 @@ test('MSG-53, MSG-76 the C key copies a message', async () => {
   await told('The message was not copied | Your browser does not allow it.')
 })
 
-test('MSG-55 scrolls to new messages if the end is in view', async () => {
+test('MSG-55 scrolls to a new message if the newest messages are in view', async () => {
   const messages = some(100)
   const { state, tell, user } = openConversation({}, { messages })
   await see('Message 100')

@@ -66,7 +66,34 @@ test('MSG-37 links a quote to the quoted message unless that message is gone', a
   expect(sentTo(PAGE).some(({ path }) => path.includes('?around=5&'))).toBe(true)
 })
 
-test('MSG-38 removes the member’s reaction when they click it again', async () => {
+test('MSG-94 shows the number of equal reactions from two on', async () => {
+  const reactions = [
+    { emoji: '👍', playerIds: [20] },
+    { emoji: '❤️', playerIds: [19, 20] },
+  ]
+  openConversation({}, { messages: [fromBob({ reactions })] })
+  const row = within(await rowOf('From Bob'))
+  expect(row.getByRole('button', { name: '👍 1, from Bob' })).toHaveTextContent(/^👍$/)
+  expect(row.getByRole('button', { name: '❤️ 2, from You and Bob' })).toHaveTextContent(/^❤️2$/)
+})
+
+test('MSG-93 the actions of a message are reachable by keyboard and screen reader', async () => {
+  const { user } = openConversation({}, { messages: [fromBob()] })
+  const row = await rowOf('From Bob')
+  const button = within(row).getByRole('button', { name: 'Message actions' })
+  row.focus()
+  await waitFor(async () => {
+    await user.tab()
+    expect(button).toHaveFocus()
+  })
+})
+
+test('MSG-30 a message of an earlier day shows its time of day', async () => {
+  openConversation({}, { messages: [fromBob({ createdAt: '2026-01-05T10:00:00.000Z' })] })
+  expect(within(await rowOf('From Bob')).getByText(/^\d+:\d\d [AP]M$/)).toBeVisible()
+})
+
+test('MSG-38 a second click removes the member’s reaction', async () => {
   const messages = [fromBob({ reactions: [{ emoji: '👍', playerIds: [20] }] })]
   let answer = () => {}
   const view = openConversation(
@@ -109,7 +136,7 @@ test('MSG-38 accepts only a single emoji as a reaction', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /^🦔/ })).toBeNull())
 })
 
-test('MSG-30, MSG-39 allows edits of a text message for fifteen minutes', async () => {
+test('MSG-30, MSG-39 lets the sender edit a text message for fifteen minutes', async () => {
   const old = new Date(Date.now() - 16 * 60_000).toISOString()
   const messages = [
     fromBob({ createdAt: new Date().toISOString() }),
@@ -140,7 +167,7 @@ test('MSG-30, MSG-39 allows edits of a text message for fifteen minutes', async 
 const finger = (x: number, y: number) => ({ pointerType: 'touch', clientX: x, clientY: y })
 const held = () => act(() => vi.advanceTimersByTimeAsync(600))
 
-/** Draws a finger from one place to another, in steps, and lifts it. */
+/** Moves a finger from one place to another, in steps, and lifts the finger. */
 async function draw(words: string, [fromX, fromY]: [number, number], [toX, toY]: [number, number]) {
   await rowOf(words)
   const bubble = screen.getByText(words)
@@ -150,7 +177,7 @@ async function draw(words: string, [fromX, fromY]: [number, number], [toX, toY]:
   fireEvent.pointerUp(bubble, finger(toX, toY))
 }
 
-test('MSG-91 a long press opens a message’s actions, as often as it is made', async () => {
+test('MSG-91 every long press opens a message’s actions', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user } = openConversation({}, { messages: [fromBob(), fromAnn()] })
   await rowOf('From Bob')
@@ -166,7 +193,7 @@ test('MSG-91 a long press opens a message’s actions, as often as it is made', 
   expect(screen.getByText('Reply to Bob')).toBeVisible()
 })
 
-test('MSG-91 a press of a mouse or of a moving finger doesn’t open the actions', async () => {
+test('MSG-91 a long press with a mouse or a moving finger doesn’t open the actions', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   openConversation({}, { messages: [fromBob()] })
   await rowOf('From Bob')
@@ -186,7 +213,7 @@ test('MSG-91 a long press doesn’t open the link under the finger', async () =>
   openConversation({}, { messages })
   const link = await screen.findByRole('link', { name: 'https://example.com/a' })
   fireEvent.pointerDown(link, finger(50, 50))
-  // Android asks for its own menu, which the actions replace.
+  // On Android, a long press requests the browser's menu, which the app's actions replace.
   expect(fireEvent.contextMenu(link)).toBe(false)
   fireEvent.pointerUp(link, finger(50, 50))
   expect(fireEvent.click(link, { detail: 1 })).toBe(false)
@@ -194,10 +221,10 @@ test('MSG-91 a long press doesn’t open the link under the finger', async () =>
 })
 
 test.each<[string, string, boolean, [number, number]]>([
-  ['replies to a message of the other by a swipe to the right', 'From Bob', false, [170, 110]],
-  ['replies to an own message by a swipe to the left', 'From Ann', false, [30, 110]],
+  ['swiping right starts a reply to the other member’s message', 'From Bob', false, [170, 110]],
+  ['swiping left starts a reply to the member’s own message', 'From Ann', false, [30, 110]],
   [
-    'replies to a message of the other by a swipe to the left in right-to-left text',
+    'swiping left starts a reply to the other member’s message in a right-to-left layout',
     'From Bob',
     true,
     [30, 100],
@@ -218,9 +245,9 @@ function rightToLeft() {
 
 test.each<[string, [number, number]]>([
   ['too short', [160, 100]],
-  ['outward', [20, 100]],
-  ['downward', [170, 180]],
-])('MSG-92 a swipe that goes %s doesn’t reply', async (_, to) => {
+  ['in the wrong direction', [20, 100]],
+  ['mostly vertical', [170, 180]],
+])('MSG-92 a swipe that is %s doesn’t start a reply', async (_, to) => {
   openConversation({}, { messages: [fromBob()] })
   await draw('From Bob', [100, 100], to)
   expect(screen.queryByText('Reply to Bob')).toBeNull()
@@ -246,7 +273,7 @@ test('MSG-08 restores an archived message after Undo or a failure', async () => 
   expect(bodies).toEqual([{ archived: true }, { archived: true }, { archived: false }])
 })
 
-test('MSG-40, MSG-54 Delete reaches the server after five seconds', async () => {
+test('MSG-40, MSG-54 sends a deletion to the server after five seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const messages = [fromBob(), fromAnn()]
   let reply = refusal(404, 'not_found', 'This message is gone.') as Canned

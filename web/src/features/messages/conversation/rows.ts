@@ -4,7 +4,9 @@ import type { Start } from '../conversation.data.ts'
 import type { Waiting } from '../unsent/waiting.ts'
 import type { Window } from '../window.ts'
 
-/** A message to render. `waiting` is its unsent copy in this browser, or null once it has been sent. */
+/**
+ * A message to render. `waiting` is the unsent copy in this browser, or null once the message has been sent.
+ */
 export type Bubble = {
   kind: 'bubble'
   key: string

@@ -27,13 +27,13 @@ async function write(view: ReturnType<typeof openConversation>, words: string) {
   await view.user.click(screen.getByRole('button', { name: 'Send' }))
 }
 
-test('MSG-04 MSG-52 keeps the first message in place once sent', async () => {
+test('MSG-04 MSG-52 keeps the first message in its row after it is sent', async () => {
   let answer: (canned: Canned) => void = () => {}
   const view = openConversation({ [SEND]: () => new Promise<Canned>((resolve) => (answer = resolve)) })
   await screen.findByText(/^No conversations yet/)
   await write(view, 'On my way')
   await waitFor(() => expect(view.sentTo(SEND)).toHaveLength(1))
-  // The key identifies the row, since the list may rebuild its element after measuring it.
+  // Identify the row by its key, since the list may rebuild the row's element after measuring it.
   const { row } = rowOf('On my way').dataset
   expect(within(rowOf('On my way')).getByText('Sending')).toBeInTheDocument()
   answer({ status: 201, body: sentBy(view.sentTo(SEND)[0]!) })
@@ -92,7 +92,7 @@ test("NAV-58 moves focus to the composer after 'Tell me', once notifications are
   expect(field()).toHaveFocus()
 })
 
-test('NAV-58 doesn’t steal focus moved during the permission prompt', async () => {
+test('NAV-58 doesn’t take the focus back if the user moved it during the permission prompt', async () => {
   const permitted = Promise.withResolvers<string>()
   browserWithPush(() => permitted.promise)
   const { press } = await openQuestion()
@@ -129,7 +129,7 @@ test('MSG-52 NAV-58 offers push notifications only after the first message', asy
   await waitFor(() => expect(standing('Read')).toBeInTheDocument())
 })
 
-test('MSG-50 removes the unread line once the member answers', async () => {
+test('MSG-50 removes the unread line once the member replies', async () => {
   const createdAt = new Date().toISOString()
   const view = openConversation(
     { [SEND]: (sent) => ({ status: 201, body: sentBy(sent) }) },

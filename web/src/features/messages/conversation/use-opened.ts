@@ -21,7 +21,7 @@ export function useOpened(bondId: string, at: number | null) {
       toast({ ...NOT_THERE, tone: 'danger' })
     }
   }
-  // The cached part may lack the place where the conversation should open.
+  // The cached part may lack the place where the conversation should open, so load that place.
   const lead = useEffectEvent((to: number | null) => {
     const { data } = conversation
     if (data && (to !== null || data.hasNewer)) void go(placeOf(to))

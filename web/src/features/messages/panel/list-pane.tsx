@@ -2,18 +2,19 @@ import type { Contact, Conversation, Correspondent } from '@kinhold/contract/mes
 import { NAME_MAX } from '@kinhold/domain/limits'
 import type { ComponentProps, ReactNode } from 'react'
 import { ButtonLink } from '../../../parts/button-link.tsx'
+import { isSought } from '../../../parts/list/found-list.tsx'
 import { Loaded } from '../../../parts/list/loaded.tsx'
 import { type Further, More } from '../../../parts/list/more.tsx'
 import { VirtualRows } from '../../../parts/list/virtual-rows.tsx'
+import { SeekField } from '../../../parts/seek-field.tsx'
 import { useAfterPause } from '../../../parts/use-after-pause.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useMember } from '../../session/use-session.ts'
 import type { Place } from '../place.ts'
-import { FoundMessages } from '../search/found-messages.tsx'
+import { FoundMessages, useFoundMessages } from '../search/found-messages.tsx'
 import { type Listed, useClosedConversations, useContacts, useConversations } from './conversations.data.ts'
 import { RowsSkeleton } from './panel-skeleton.tsx'
 import { ConversationRow, PersonRow } from './row.tsx'
@@ -27,29 +28,29 @@ export function ListPane({ place, panel }: Props) {
   return (
     <section aria-label="Conversations" className="grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)]">
       <div className="grid gap-2 border-b border-line p-3">
-        <Field
+        <SeekField
           label="Find people and messages"
           hideLabel
-          type="search"
-          autoComplete="off"
           placeholder="Find people and messages"
           maxLength={NAME_MAX}
           value={panel.sought}
-          onChange={(event) => panel.seek(event.target.value)}
+          onType={panel.seek}
         />
-        <div role="group" aria-label="What is listed" className="flex rounded-full bg-sunken p-0.5">
-          {LIST_NAMES.map((list) => (
-            <button
-              key={list}
-              type="button"
-              aria-pressed={!isSeeking && panel.shows === list}
-              onClick={() => panel.show(list)}
-              className={LIST}
-            >
-              {LISTS[list].name}
-            </button>
-          ))}
-        </div>
+        {!isSeeking && (
+          <div role="group" aria-label="What is listed" className="flex rounded-full bg-sunken p-0.5">
+            {LIST_NAMES.map((list) => (
+              <button
+                key={list}
+                type="button"
+                aria-pressed={panel.shows === list}
+                onClick={() => panel.show(list)}
+                className={LIST}
+              >
+                {LISTS[list].name}
+              </button>
+            ))}
+          </div>
+        )}
       </div>
       {isSeeking ? <FoundPane place={place} panel={panel} /> : <List place={place} panel={panel} />}
     </section>
@@ -57,34 +58,39 @@ export function ListPane({ place, panel }: Props) {
 }
 
 const LIST =
-  'min-h-11 flex-1 rounded-full px-3 text-sm text-quiet hover:text-ink aria-pressed:bg-card aria-pressed:font-medium aria-pressed:text-ink'
+  'min-h-11 flex-1 rounded-full px-3 text-sm text-quiet hover:text-ink aria-pressed:bg-raised aria-pressed:font-medium aria-pressed:text-ink'
 
-function FoundPane({ place, panel: { sought } }: Props) {
+function FoundPane({ place, panel }: Props) {
+  const sought = panel.sought.trim()
+  const search = useAfterPause(sought)
+  const people = useContacts(search)
+  const messages = useFoundMessages(search)
+  // Messages alone need no line about people, except for screen readers.
+  const isOfMessages = isSought(search) && people.data?.length === 0 && messages.data?.length !== 0
   return (
     <div className="grid min-h-0 content-start gap-4 overflow-y-auto overscroll-contain py-3">
-      <section aria-label="People found" className="grid gap-1">
-        <h2 className="px-3 font-sans text-sm text-quiet">People</h2>
-        <FoundPeople place={place} sought={sought.trim()} />
+      <section aria-label="People found" className={isOfMessages ? 'sr-only' : 'grid gap-1'}>
+        <h2 className="sr-only">People</h2>
+        <FoundPeople place={place} list={people} isOld={search !== sought || people.isPlaceholderData} />
       </section>
       <section aria-label="Messages found" className="grid gap-1 px-3">
-        <h2 className="font-sans text-sm text-quiet">Messages</h2>
+        <h2 className="sr-only">Messages</h2>
         <FoundMessages sought={sought} onOpen={place.open} />
       </section>
     </div>
   )
 }
 
-function FoundPeople({ place, sought }: { place: Place; sought: string }) {
+type FoundPeopleProps = { place: Place; list: ReturnType<typeof useContacts>; isOld: boolean }
+
+function FoundPeople({ place, list, isOld }: FoundPeopleProps) {
   const { isAdmin } = useMember()
-  const search = useAfterPause(sought)
-  const list = useContacts(search)
   const recent = useConversations()
-  const isOld = search !== sought || list.isPlaceholderData
   return (
     <Loaded query={list} failure="The people" loading={<RowsSkeleton />}>
       {(people) => (
         <div aria-busy={isOld || undefined} className="grid gap-2 transition-opacity aria-busy:opacity-60">
-          <p role="status" className={people.length > 0 ? 'sr-only' : 'px-3 text-quiet'}>
+          <p role="status" className="px-3 text-sm text-quiet">
             {!isOld && countOf(people, list.hasNextPage, isAdmin)}
           </p>
           <ul aria-label="People found">
@@ -103,10 +109,8 @@ function FoundPeople({ place, sought }: { place: Place; sought: string }) {
 
 function countOf(people: readonly Listed[], hasMore: boolean, isAdmin: boolean): string {
   if (people.length > 0)
-    return `${hasMore ? 'More than ' : ''}${people.length} ${people.length === 1 && !hasMore ? 'person' : 'people'} found`
-  return isAdmin
-    ? 'Nobody has a name, a last name or a number that begins like this.'
-    : 'Nobody you can write to has this name or number.'
+    return `${hasMore ? 'More than ' : ''}${people.length} ${people.length === 1 && !hasMore ? 'person' : 'people'} found.`
+  return isAdmin ? 'Nobody has a name, a last name or a number that begins like this.' : 'No people found.'
 }
 
 const LISTS: Record<ListName, { name: string; List: (props: Props) => ReactNode }> = {
@@ -217,7 +221,7 @@ function PanelList<T extends { contact: Contact }>(props: PanelListProps<T>) {
   )
 }
 
-// People without messages come first, then the others, most recent message first (MSG-28).
+// Sorts people without messages first, then the others by their latest message, newest first (MSG-28).
 function asOfNow<T extends Correspondent>(people: readonly T[], conversations: readonly Conversation[]): T[] {
   const known = new Map(conversations.map((one) => [one.bondId, one]))
   return people

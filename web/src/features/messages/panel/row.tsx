@@ -11,6 +11,7 @@ import { Time } from '../../../ui/time.tsx'
 import { isMuted, MutedSign } from '../../relations/muted.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { ImageIcon, Paperclip } from '../../../ui/icons.ts'
 import { shownCount } from '../../../ui/page-title.tsx'
 import { useMember } from '../../session/use-session.ts'
 import { type Place, placeOf } from '../place.ts'
@@ -88,7 +89,11 @@ export function ConversationRow({ of, place, tabIndex }: Of<Conversation>) {
   )
 }
 
-function LastWords({ of: { bondId, senderId, content, unreadCount, mute } }: { of: Conversation }) {
+function LastWords({
+  of: { bondId, senderId, content, messageType, unreadCount, mute },
+}: {
+  of: Conversation
+}) {
   const me = useMember()
   const draft = useDraft(useKeptKey(`draft ${placeOf(bondId)}`)).text.trim()
   const { isTyping } = useTyping(bondId)
@@ -100,11 +105,24 @@ function LastWords({ of: { bondId, senderId, content, unreadCount, mute } }: { o
         <>
           <span className="text-danger">Draft:</span> {draft}
         </>
-      ) : senderId === me.id ? (
-        `You: ${content}`
       ) : (
-        content
+        <>
+          {senderId === me.id && 'You: '}
+          {messageType === 'media' ? <Files>{content}</Files> : content}
+        </>
       )}
     </span>
+  )
+}
+
+// The server describes files without words, as in 'Picture', '3 pictures' or '2 PDFs'.
+function Files({ children }: { children: string }) {
+  const ofPictures = /^(Picture|\d+ pictures)$/.test(children)
+  const Sign = ofPictures ? ImageIcon : Paperclip
+  return (
+    <>
+      <Sign aria-hidden className="me-1 inline size-4 align-[-0.1875em]" />
+      {ofPictures ? children.replace('Picture', 'Photo').replace('pictures', 'photos') : children}
+    </>
   )
 }

@@ -6,8 +6,8 @@ export type ListName = 'recent' | 'people' | 'archived'
 export type Panel = ReturnType<typeof usePanel>
 
 /**
- * Returns the state of the list pane. `lastId` is the other person's id in the open conversation, or in the
- * last one opened. `isBack` is true if the member has just returned from it.
+ * Returns the state of the list pane. `lastId` is the other person's id in the conversation that is open or
+ * was last open. `isBack` is true if the member has just returned from that conversation.
  */
 export function usePanel(otherId: number | null) {
   const [sought, setSought] = useState('')

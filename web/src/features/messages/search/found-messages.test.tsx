@@ -31,7 +31,7 @@ function open(sought: string, reply: Reply = { status: 200, body: [hit()] }) {
 
 const rows = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
 
-test('MSG-68 opens the conversation at the message that was found', async () => {
+test('MSG-68 opens the conversation at the selected search result', async () => {
   const hits = [hit(), hit({ id: 90, senderId: 19, excerpt: 'crème and tea' })]
   const { user, onOpen, asked } = open(' creme ', { status: 200, body: hits })
   const [first, second] = await rows()

@@ -13,16 +13,7 @@ type Props = { sought: string; bondId?: string; onOpen: (otherId: number, messag
 export function FoundMessages({ sought, bondId, onOpen }: Props) {
   const me = useMember()
   const q = useAfterPause(sought.trim())
-  const list = usePages<MessageHit>({
-    queryKey: bondId ? keyOfOne('message', bondId, 'found', q) : keyOfMany('message', 'found', q),
-    load: (before) =>
-      readPage('GET /api/search/messages', {
-        query: { q, before, limit: PAGE, ...(bondId && { bondId }) },
-      }),
-    hears: [{ topic: 'player', keysIn: peopleIn }],
-    staysMeanwhile: true,
-    isEnabled: isSought(q),
-  })
+  const list = useFoundMessages(q, bondId)
   if (!isSought(sought)) return <p className="text-sm text-quiet">{TYPE_MORE}</p>
   return (
     <FoundList list={list} nouns={NOUNS} failure={FAILURE}>
@@ -41,6 +32,20 @@ export function FoundMessages({ sought, bondId, onOpen }: Props) {
       )}
     </FoundList>
   )
+}
+
+/** Returns the messages that contain the words of `q`, in all conversations or in one. */
+export function useFoundMessages(q: string, bondId?: string) {
+  return usePages<MessageHit>({
+    queryKey: bondId ? keyOfOne('message', bondId, 'found', q) : keyOfMany('message', 'found', q),
+    load: (before) =>
+      readPage('GET /api/search/messages', {
+        query: { q, before, limit: PAGE, ...(bondId && { bondId }) },
+      }),
+    hears: [{ topic: 'player', keysIn: peopleIn }],
+    staysMeanwhile: true,
+    isEnabled: isSought(q),
+  })
 }
 
 const NOUNS = ['message', 'messages'] as const

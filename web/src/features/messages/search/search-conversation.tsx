@@ -1,7 +1,7 @@
 import { SEARCH_MAX } from '@kinhold/domain/limits'
 import { useState } from 'react'
+import { SeekField } from '../../../parts/seek-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { FoundMessages } from './found-messages.tsx'
 
 type Props = {
@@ -19,18 +19,15 @@ export function SearchConversation({ bondId, onOpen, onClose }: Props) {
   }
   return (
     <Dialog open onClose={onClose} title="Search this conversation" wide>
-      <Field
+      <SeekField
         label="Words to look for"
         hideLabel
         placeholder="Words to look for"
-        type="search"
-        autoComplete="off"
-        enterKeyHint="search"
         dir="auto"
         maxLength={SEARCH_MAX}
         data-autofocus=""
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onType={setTyped}
       />
       <div className="min-h-48 pb-2">
         <FoundMessages sought={typed} bondId={bondId} onOpen={open} />

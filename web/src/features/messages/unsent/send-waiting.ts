@@ -72,7 +72,7 @@ async function store(name: string, file: Blob | null, patience: Patience): Promi
     timer = setTimeout(() => stalled.abort(), PATIENCE_MS)
   }
   wait()
-  // The key for resuming an interrupted upload includes the file's date.
+  // The key for resuming an interrupted upload includes the file's date, so keep that date.
   const lastModified = file instanceof File ? file.lastModified : 0
   return storeFile(new File([file], name, { type: file.type, lastModified }), {
     onProgress: wait,

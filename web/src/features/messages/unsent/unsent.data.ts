@@ -35,7 +35,7 @@ export function useSending(onRefused: () => void): void {
       }),
     [unsent, queries],
   )
-  // A live-update reconnect invalidates every query, so this one runs again and sends right away.
+  // A live-update reconnect invalidates every query, so this query runs again and sends right away.
   useQuery({
     queryKey: keyOfAll('sending'),
     queryFn: () => {

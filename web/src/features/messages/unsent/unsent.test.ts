@@ -240,7 +240,7 @@ describe('the message queue', () => {
     ['an unreachable server', 502, 'x'],
     ['a full server', 503, 'no_room'],
     ['maintenance', 503, 'maintenance'],
-  ])('MSG-46 OPS-76 keeps a message waiting in case of %s', async (_, status, code) => {
+  ])('MSG-46 OPS-76 keeps a message waiting after a recoverable error (%s)', async (_, status, code) => {
     answer = () => refuse(status, code)
     const tab = await writing('one')
     await waitFor(() => expect(posted()).toHaveLength(1))
@@ -315,7 +315,7 @@ describe('missing or full storage', () => {
     await waitFor(() => expect(tab.texts()).toEqual([]))
   })
 
-  test('MSG-46 rejects a message if 500 are already waiting', async () => {
+  test('MSG-46 rejects a message if 500 messages are already waiting', async () => {
     const kept = keptMessages()
     const own = { ...words('x'), playerId: 19, problem: null }
     for (let n = 0; n < 499; n += 1)
@@ -411,7 +411,7 @@ describe('a message that makes the server fail', () => {
     return { tab, wait, problem: () => tab.waiting().find(({ content }) => content === 'one')!.problem }
   }
 
-  test('MSG-32 MSG-82 lets later messages go after five tries in 15 seconds', async () => {
+  test('MSG-32 MSG-82 stops blocking later messages after five tries over at least 15 seconds', async () => {
     const { tab, wait, problem } = await failing()
     wait(14_999)
     await tryAgain(4)
@@ -423,7 +423,7 @@ describe('a message that makes the server fail', () => {
     expect(tab.told.refused).toBe(1)
   })
 
-  test('MSG-82 waits through four failures, however far apart', async () => {
+  test('MSG-82 keeps waiting after four failures, however far apart', async () => {
     const { wait, problem } = await failing()
     wait(3_600_000)
     await tryAgain(2)
@@ -432,7 +432,7 @@ describe('a message that makes the server fail', () => {
     await waitFor(() => expect(problem()).toBe(WENT_WRONG))
   })
 
-  test('MSG-82 gets all its tries again after Retry, in every tab', async () => {
+  test('MSG-82 gets a full set of new tries in every tab after Retry', async () => {
     const { tab, wait, problem } = await failing()
     const other = openTab()
     wait(60_000)
@@ -453,11 +453,11 @@ describe('a message that makes the server fail', () => {
 
   test.each([
     ['hangs', () => HUNG],
-    ['gets only 502', () => refuse(502, 'x')],
-    ['gets only 503', () => refuse(503, 'busy')],
-    ['gets only 504', () => refuse(504, 'x')],
-    ['gets a proxy’s page', () => ({ status: 200, body: message({ clientId: 'other' }) })],
-  ])('MSG-85 lets later messages go if it %s for ten minutes', async (_, failure) => {
+    ['gets only 502 responses', () => refuse(502, 'x')],
+    ['gets only 503 responses', () => refuse(503, 'busy')],
+    ['gets only 504 responses', () => refuse(504, 'x')],
+    ['gets only mismatched responses', () => ({ status: 200, body: message({ clientId: 'other' }) })],
+  ])('MSG-85 stops blocking later messages if it %s for ten minutes', async (_, failure) => {
     const { tab, wait, problem } = await failing(failure)
     for (let minutes = 2; minutes < 10; minutes += 2) {
       wait(2 * MINUTE_MS)
@@ -472,10 +472,10 @@ describe('a message that makes the server fail', () => {
   })
 
   test.each([
-    ['no network', () => DOWN],
+    ['a network failure', () => DOWN],
     ['maintenance', () => refuse(503, 'maintenance')],
     ['too many requests', () => refuse(429, 'too_many')],
-  ])('MSG-82 MSG-85 keeps waiting in case of %s', async (_, failure) => {
+  ])('MSG-82 MSG-85 keeps waiting if every try fails because of %s', async (_, failure) => {
     const { tab, wait, problem } = await failing(failure)
     for (let n = 0; n < 8; n += 1) {
       wait(2 * MINUTE_MS)
@@ -484,7 +484,7 @@ describe('a message that makes the server fail', () => {
     expect([problem(), tab.told.refused]).toEqual([null, 0])
   })
 
-  test('MSG-85 counts neither sleep nor time before a lost network', async () => {
+  test('MSG-85 keeps waiting regardless of time asleep or before the network was lost', async () => {
     let failure: () => Canned = () => HUNG
     const { wait, problem } = await failing(() => failure())
     for (let n = 0; n < 4; n += 1) {
@@ -577,7 +577,7 @@ describe('attached files', () => {
     expect(new Set(posted().map(({ clientId }) => clientId)).size).toBe(1)
   })
 
-  test('MSG-83 of any size are given up after five failures, and kept for Retry', async () => {
+  test('MSG-83 of any size get five upload attempts and are then kept for Retry', async () => {
     const OPEN = 'POST /api/uploads'
     holdWaits()
     const wait = holdClock()

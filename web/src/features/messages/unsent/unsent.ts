@@ -45,7 +45,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
   const pause = pauseBefore(() => void sendAll())
   /** The conversations in which messages are being sent. The value is true if another pass is needed. */
   const moving = new Map<string, boolean>()
-  /** Counts the server's failures with each message that this tab has tried to send. */
+  /** The counters of the server's failures, one for each message that this tab has tried to send. */
   const patiences = new Map<string, Patience>()
 
   function look(): Promise<readonly Waiting[]> {
@@ -114,7 +114,8 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
     return its
   }
 
-  // Shows a sent message before removing it from the waiting messages, so that it never disappears.
+  // Shows a sent message before removing it from the waiting messages, so that the message never disappears
+  // from the screen.
   async function settle({ clientId, bondId }: Waiting, outcome: Exclude<Outcome, { kind: 'later' }>) {
     // Don't cut the server's Retry-After short because another message got through.
     const hasWaited = !pause.isAsked() && pause.end()
@@ -197,7 +198,8 @@ type News = { playerId: number; sent?: { bondId: string; message: Message } | un
 
 const isDue = ({ problem }: Waiting) => problem === null
 
-// Without locks, two tabs may send the same message. Its id lets the server store it only once.
+// Without locks, two tabs may send the same message. The message's id lets the server store the message only
+// once.
 async function inOneTab(name: string, act: () => Promise<void>): Promise<void> {
   await ('locks' in navigator ? navigator.locks.request(name, act) : act())
 }

@@ -118,7 +118,7 @@ test('MSG-58 Retry resumes a failed recording at its last position', async () =>
   expect(press('Ann', 'Pause')).toBeVisible()
 })
 
-test('VLT-151 offers a recording of an unknown format as a download', async () => {
+test('VLT-151 offers a recording in an unsupported format as a download', async () => {
   serve({ 'GET /media/:uploadId': { status: 200 } })
   const { sound, user } = show()
   await user.click(press('Ann', 'Play'))
@@ -153,7 +153,7 @@ test('MSG-41 reduces a recording to 100 bars', () => {
   expect(Math.max(...levels)).toBe(100)
 })
 
-test('MSG-41 makes each bar proportional to its part’s peak', () => {
+test('MSG-41 makes each bar proportional to the peak of its interval', () => {
   expect(levelsOf(tenASecond([50, 0, 0, 25]), 0.4)).toEqual([100, 0, 0, 50])
   const late = tenASecond(Array.from({ length: 1_000 }, (_, n) => (n === 905 ? 80 : 0)))
   expect(levelsOf(late, 100).flatMap((level, n) => (level > 0 ? [n] : []))).toEqual([90])
@@ -164,7 +164,7 @@ test('MSG-41 doesn’t amplify silence', () => {
   expect(levelsOf([], 0.05)).toEqual([])
 })
 
-test('merges or repeats bars to get the requested number', () => {
+test('merges or repeats bars to match the requested number', () => {
   expect(fitted([10, 20, 30, 40], 2)).toEqual([20, 40])
   expect(fitted([10, 20], 4)).toEqual([10, 10, 20, 20])
   expect(fitted([], 3)).toEqual([0, 0, 0])

@@ -33,7 +33,7 @@ export function VoicePlayback(props: { recordings: readonly Recorded[]; children
   return <PlayerContext value={player}>{children}</PlayerContext>
 }
 
-/** Returns a row's recording, or null if it has none to play. */
+/** Returns a row's recording, or null if the row has none to play. */
 export function recordedIn(row: Row): Recorded | null {
   if (row.kind !== 'bubble') return null
   const { voice, media, sender } = row.message

@@ -67,7 +67,7 @@ export function MessageComposer({ bondId, contact, referring, onReferred, onEdit
   )
 }
 
-// A panel such as the recorder has no text field.
+// A panel such as the recorder has no text field, so focus a button instead.
 function focusWriting(place: HTMLElement | null): void {
   const field = place?.querySelector('textarea')
   const control = field ?? place?.querySelector<HTMLElement>('button:enabled')
@@ -83,7 +83,7 @@ function EditMessage({ bondId, message, onDone }: { bondId: string; message: Mes
     current?.setSelectionRange(current.value.length, current.value.length)
   }, [])
   const change = useChangeMessage(bondId)
-  // Show changes made elsewhere, so that the member doesn't overwrite them unseen.
+  // Show changes made elsewhere, so that the member doesn't overwrite them without having seen them.
   const now = useShownWindow(bondId)?.messages.find((one) => one.id === message.id) ?? message
   const kept = useKept(`message ${message.id}`, { content: now.content })
   const typed = kept.typed.content

@@ -21,7 +21,7 @@ type Given = {
   onSend?: (message: ToSend) => Promise<void>
 }
 
-// Renders a conversation's composer. Sending or canceling a reply removes its quote.
+// Renders a conversation's composer. Sending or canceling a reply removes the quote.
 function Place({ bondId = '19-20', mayWrite = true, onSend, quoted, ...calls }: Given & Calls) {
   const [answered, setAnswered] = useState(quoted ?? null)
   return (
@@ -79,7 +79,7 @@ test('MSG-11, MSG-16, MSG-17, MSG-57 sends the trimmed text unless it is blank',
   expect(toasted()).toBeUndefined()
 })
 
-test('MSG-17 Enter queues the next message while one is being sent', async () => {
+test('MSG-17 Enter queues the next message while the previous one is being sent', async () => {
   const keeping = Promise.withResolvers<void>()
   const { user, sent } = open({ onSend: () => keeping.promise })
   await user.type(field(), 'One{Enter}')
@@ -133,7 +133,7 @@ test('MSG-11, MSG-57 sends files without text and without waiting for uploads', 
   expect(screen.queryByRole('list', { name: 'Attached files' })).toBeNull()
 })
 
-test('OPS-76 sends a message with a file that was refused during maintenance', async () => {
+test('OPS-76 sends a message with a file whose upload failed during maintenance', async () => {
   const uploads = catchUploads()
   const { user, sent } = open()
   const file = picture('a.jpg')
@@ -193,7 +193,7 @@ test('MSG-57 shows an error in the composer for an unsupported file type', () =>
   expect([isLeftAlone, screen.queryByText(/notes.txt/)]).toEqual([false, null])
 })
 
-test('MSG-57 keeps a draft for each conversation', async () => {
+test('MSG-57 keeps a separate draft for each conversation', async () => {
   const { user, unmount } = open()
   await user.type(field(), 'Half a thou')
   unmount()

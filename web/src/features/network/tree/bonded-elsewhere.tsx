@@ -7,7 +7,10 @@ import { Avatar } from '../../../ui/avatar.tsx'
 export function BondedElsewhere({ people }: { people: readonly NetworkPerson[] }) {
   if (people.length === 0) return null
   return (
-    <section aria-labelledby="bonded-elsewhere" className="grid min-w-0 shrink-0 gap-1">
+    <section
+      aria-labelledby="bonded-elsewhere"
+      className="flex min-w-0 shrink-0 flex-wrap items-center gap-x-3"
+    >
       <h2 id="bonded-elsewhere" className="font-sans text-sm text-quiet">
         Bonded to you
       </h2>
@@ -17,7 +20,7 @@ export function BondedElsewhere({ people }: { people: readonly NetworkPerson[] }
             <Link
               to={paths.player(id)}
               title={name}
-              className="flex min-h-11 max-w-48 items-center gap-2 rounded-full border border-line bg-card py-1 pr-4 pl-1.5 hover:bg-sunken"
+              className="flex min-h-11 max-w-48 items-center gap-2 rounded-full border border-line bg-card py-1 ps-1.5 pe-4 hover:bg-sunken"
             >
               <Avatar name={name} photo={profilePhoto} size="xs" />
               <span className="truncate">{name}</span>

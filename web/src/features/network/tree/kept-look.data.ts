@@ -6,6 +6,8 @@ export type Look = {
   asList: boolean
   asked: readonly number[]
   folded: ReadonlySet<number>
+  /** True if the picture collapsed people to fit and the member changed nothing since. */
+  isFitted: boolean
   unfolded: ReadonlySet<number>
   chosenId: number | null
   activeId: number
@@ -14,7 +16,10 @@ export type Look = {
   view: View | null
 }
 
-/** Returns the tree's zoom, selection and other state as the member left it. A page reload resets it. */
+/**
+ * Returns the state in which the member left the tree, such as the zoom and the selection. A page reload
+ * resets the state.
+ */
 export function useKeptLook(): { left: Partial<Look>; keep: (change: Partial<Look>) => void } {
   const queries = useQueryClient()
   const { id } = useMember()

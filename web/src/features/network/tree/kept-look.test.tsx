@@ -23,7 +23,7 @@ function found(id: number) {
   return renderHook(useKeptLook, { wrapper }).result.current
 }
 
-test('NET-31 restores the tree’s look only for the same member', () => {
+test('NET-31 restores the saved state of the tree only for the same member', () => {
   found(19).keep({ chosenId: 20 })
   found(19).keep({ asList: true })
   expect(found(19).left).toEqual({ chosenId: 20, asList: true })

@@ -40,9 +40,9 @@ test('uses a person’s data from the latest response', () => {
 })
 
 test.each([
-  ['sponsored people who are not loaded', 7, 20, 3],
+  ['sponsored people who are not loaded yet', 7, 20, 3],
   ['no one if everyone is loaded', 7, 22, 0],
-  ["NET-09 none of the sponsor's other people", 7, 18, 0],
+  ['NET-09 no one else below the member’s sponsor', 7, 18, 0],
   ['NET-10 no one below the deepest generation', 1, 20, 0],
 ])('counts the people who can still be loaded below a person: %s', (_, deepest, id, count) => {
   const lineage = lineageOf([SPONSOR, ANN, { ...BOB, childCount: 4 }, DAN], 19, deepest)!

@@ -42,8 +42,8 @@ test('NET-08 Retry reloads the tree after a failed request', async () => {
 })
 
 test.each([
-  ['is alone', [{ ...ANN, sponsorId: null, childCount: 0 }], 0],
-  ['has only a sponsor', [SPONSOR, { ...ANN, childCount: 0 }], 2],
+  ['has no sponsor and has sponsored no one', [{ ...ANN, sponsorId: null, childCount: 0 }], 0],
+  ['has a sponsor but has sponsored no one', [SPONSOR, { ...ANN, childCount: 0 }], 2],
 ])('NET-09 links to the Invitations page if the member %s', async (_, nodes, count) => {
   openTree(annsTree(nodes))
   const invite = await screen.findByRole('link', { name: 'Invite someone' })
@@ -222,7 +222,7 @@ test.each([
   expect(within(bonded).getByRole('link', { name: 'Zoe' })).toHaveAttribute('href', '/player/40')
 })
 
-test('FAM-59 lists no bonded people if all are in the tree', async () => {
+test('FAM-59 lists no bonded people separately if all of them are in the tree', async () => {
   openTree(annsTree())
   await rowOf('Bob')
   expect(screen.queryByRole('region', { name: 'Bonded to you' })).toBeNull()

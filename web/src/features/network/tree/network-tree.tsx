@@ -51,25 +51,33 @@ function TreeBoard({ tree, actions }: Props & { tree: Tree }) {
   }
   const card = chosen && <PersonCard node={chosen} {...{ board, lineage, asList, actions, onClose }} />
   return (
-    <section aria-label="Tree of players" className="flex h-full min-w-0 grow flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <TreeSearch people={lineage.byId} onFind={board.find} />
-        <Button className="min-h-12" onClick={() => setAsList(!asList)}>
-          {asList ? <Network aria-hidden className="size-5" /> : <List aria-hidden className="size-5" />}
-          {asList ? 'Show as picture' : 'Show as list'}
-        </Button>
-        {isAdmin && <Badge>Admin View</Badge>}
-      </div>
-      <TreeNotes board={board} lineage={lineage} asList={asList} />
-      <div
-        ref={stage}
-        tabIndex={-1}
-        className="[container-type:size] relative flex min-h-72 flex-1 flex-col overflow-hidden rounded-card border border-line bg-paper focus-visible:-outline-offset-2"
-      >
-        {!asList && card}
-        <TreePicture board={board} lineage={lineage} isHidden={asList} />
-        <TreeList board={board} lineage={lineage} isShown={asList} />
-        {asList && card}
+    <section
+      aria-label="Tree of players"
+      className="@container flex h-full min-w-0 grow flex-col gap-3 max-md:min-h-[inherit]"
+    >
+      {/* On a phone, the picture takes the height that is left, so the people elsewhere are below the screen. */}
+      <div className="flex min-h-0 flex-1 flex-col gap-2 max-md:min-h-[inherit] md:gap-3">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <TreeSearch people={lineage.byId} onFind={board.find} />
+          <Button className="min-h-12" onClick={() => setAsList(!asList)}>
+            {asList ? <Network aria-hidden className="size-5" /> : <List aria-hidden className="size-5" />}
+            <span className="max-sm:sr-only">{asList ? 'Show as picture' : 'Show as list'}</span>
+          </Button>
+          {isAdmin && <Badge>Admin View</Badge>}
+          {/* The list has no lines, so it needs no legend. */}
+          {!asList && <Legend lineage={lineage} />}
+        </div>
+        <TreeNotes board={board} lineage={lineage} />
+        <div
+          ref={stage}
+          tabIndex={-1}
+          className="[container-type:size] relative flex min-h-72 flex-1 flex-col overflow-hidden rounded-card border border-line bg-paper focus-visible:-outline-offset-2"
+        >
+          {!asList && card}
+          <TreePicture board={board} lineage={lineage} isHidden={asList} />
+          <TreeList board={board} lineage={lineage} isShown={asList} />
+          {asList && card}
+        </div>
       </div>
       <BondedElsewhere people={tree.elsewhere ?? []} />
     </section>
@@ -89,22 +97,22 @@ function Alone() {
   )
 }
 
-function TreeNotes({ board, lineage, asList }: { board: TreeState; lineage: Lineage; asList: boolean }) {
+function Legend({ lineage }: { lineage: Lineage }) {
+  if (![...lineage.byId.values()].some(({ bondEnded }) => bondEnded)) return null
+  return (
+    <p className="flex w-full items-center gap-2 text-xs text-quiet @min-[56rem]:ms-auto @min-[56rem]:w-auto">
+      <svg aria-hidden viewBox="0 0 24 2" className="h-0.5 w-6 shrink-0">
+        <path d="M0 1H24" stroke="currentColor" strokeDasharray="5 4" />
+      </svg>
+      Dashed line: your bond has ended.
+    </p>
+  )
+}
+
+function TreeNotes({ board, lineage }: { board: TreeState; lineage: Lineage }) {
   const isNew = lineage.belowOf.get(lineage.self.id) === 0 && lineage.self.childCount === 0
-  // The list has no lines, so it needs no note about dashed lines.
-  const hasEnded = !asList && [...lineage.byId.values()].some(({ bondEnded }) => bondEnded)
   return (
     <>
-      {hasEnded && (
-        <p className={NOTE}>
-          <span className="flex items-center gap-3">
-            <svg aria-hidden viewBox="0 0 32 2" className="h-0.5 w-8 shrink-0 text-quiet">
-              <path d="M0 1H32" stroke="currentColor" strokeDasharray="5 4" />
-            </svg>
-            A thin, broken line: one brought the other in, and your bond has ended.
-          </span>
-        </p>
-      )}
       {isNew && (
         <p className={NOTE}>
           The people you invite will appear around you here.

@@ -23,7 +23,9 @@ type Props = {
   actions: ((node: TreeNode) => ReactNode) | undefined
 }
 
-/** Shows the chosen person's card. For a private member, it offers only to open or collapse the branch. */
+/**
+ * Shows the chosen person's card. For a private member, the card offers only to open or collapse the branch.
+ */
 export function PersonCard({ node, board, lineage, asList, actions, onClose }: Props) {
   const isOpen = node.name !== PRIVATE_MEMBER
   return (

@@ -35,7 +35,9 @@ export function rowsOf(
   return rows
 }
 
-/** Returns the people to expand at first: the sponsor, the member, and others while the list stays short. */
+/**
+ * Returns the people to expand at first: the sponsor, the member, and others as long as the list stays short.
+ */
 export function unfoldedAtFirst({ self, sponsor, byId, childrenOf }: Lineage): Set<number> {
   const unfolded = new Set(sponsor ? [sponsor.id, self.id] : [self.id])
   let rows = childrenOf.get(self.id)?.length ?? 0
@@ -49,7 +51,8 @@ export function unfoldedAtFirst({ self, sponsor, byId, childrenOf }: Lineage): S
 }
 
 /**
- * Returns the move for a key pressed on a row (WAI-ARIA tree view pattern), or null if there is none.
+ * Returns the move for a key pressed on a row (WAI-ARIA tree view pattern), or null if the key causes no
+ * move.
  */
 export function moveOf(rows: readonly Row[], at: number, key: string): Move | null {
   const row = rows[at]
@@ -77,7 +80,7 @@ export function moveOf(rows: readonly Row[], at: number, key: string): Move | nu
 
 /**
  * Returns the next row with a name that begins with the typed letters. The search starts at row `at` or, for
- * a single letter, after it.
+ * a single letter, at the row after it.
  */
 export function rowByLetters(rows: readonly Row[], at: number, letters: string): Row | null {
   const from = letters.length > 1 ? at : at + 1

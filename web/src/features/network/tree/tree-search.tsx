@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Cut } from '../../../ui/cut.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { FindField } from '../find-field.tsx'
 
 export function TreeSearch({ people, onFind }: { people: Map<number, TreeNode>; onFind(id: number): void }) {
   const [words, setWords] = useState('')
@@ -40,14 +40,11 @@ export function TreeSearch({ people, onFind }: { people: Map<number, TreeNode>; 
   }
 
   return (
-    <div className="relative min-w-36 flex-1" onBlur={() => setIsOpen(false)}>
-      <Field
+    <div className="relative min-w-36 max-w-xl flex-1" onBlur={() => setIsOpen(false)}>
+      <FindField
         label="Find a person"
-        hideLabel
-        type="search"
         role="combobox"
         autoComplete="off"
-        placeholder="Find a person"
         aria-autocomplete="list"
         aria-expanded={isListed}
         aria-controls={isListed ? id : undefined}

@@ -14,8 +14,8 @@ export function useKeptReading(me: Player): void {
 }
 
 /**
- * Stores the cached responses that `isKept` selects. Also stores later ones until the returned function is
- * called.
+ * Stores the cached responses that `isKept` selects. Also stores such responses that arrive later, until the
+ * returned function is called.
  */
 export function keepReading(queries: QueryClient, me: Player): () => void {
   beginToKeep(me.id)

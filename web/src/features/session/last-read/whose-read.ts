@@ -12,7 +12,7 @@ const changes = listeners()
 
 onSessionEnd(forgetLastRead)
 
-/** Records the member who owns the stored responses, and removes those of anyone else. */
+/** Records the member who owns the stored responses, and removes anyone else's responses. */
 export function beginToKeep(playerId: number): void {
   const whose = whoseRead()
   if (whose !== null && whose !== playerId) removeLastRead()

@@ -40,7 +40,7 @@ function open(replies: Parameters<typeof serve>[0] = {}, account = member()) {
 
 const rows = async () => within(await screen.findByRole('list')).getAllByRole('listitem')
 
-test('NAV-15 lets the member sign out another browser in the list', async () => {
+test('NAV-15 lets the member sign out another browser from the list', async () => {
   let isOut = false
   const { user, sent } = open({
     'GET /api/auth/sessions': () => ({ status: 200, body: isOut ? [here] : [here, there] }),
@@ -63,7 +63,15 @@ test('NAV-15 lets the member sign out another browser in the list', async () => 
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
 })
 
-test('NAV-15 shows the used space and each browser’s trust expiry', async () => {
+test('NAV-15 omits when a browser was last seen if it signed in just before', async () => {
+  const fresh = { ...there, lastSeenAt: '2026-01-02T10:05:00.000Z' }
+  open({ 'GET /api/auth/sessions': { status: 200, body: [here, fresh] } })
+  const [, second] = await rows()
+  expect(second).toHaveTextContent(/signed in January 2/)
+  expect(second).not.toHaveTextContent('last seen')
+})
+
+test('NAV-15 shows the space used and when trust in each browser expires', async () => {
   const left = { ...there, id: 'left', signedIn: false, trustedUntil: '2026-04-02T10:00:00.000Z' }
   const list = [{ ...here, trustedUntil: '2026-04-03T10:00:00.000Z' }, left]
   const { user, sent } = open({
@@ -86,14 +94,14 @@ test('NAV-15 shows the used space and each browser’s trust expiry', async () =
   expect(sent.find(({ method }) => method === 'DELETE')?.path).toBe('/api/auth/sessions/left')
 })
 
-test('ADM-75 offers the admin no guardians', async () => {
+test('ADM-75 doesn’t offer guardians to the admin', async () => {
   const { sent } = open({}, admin())
   await rows()
   expect(screen.queryByText(/guardian/i)).toBeNull()
   expect(sent.map(({ route }) => route)).not.toContain('GET /api/guardians')
 })
 
-test('TRU-161 promises no code if none is required', async () => {
+test('TRU-161 doesn’t mention a code if sign-in requires none', async () => {
   const left = { ...there, signedIn: false, trustedUntil: '2026-04-02T10:00:00.000Z' }
   const { user } = open({
     'GET /api/auth/sessions': { status: 200, body: [here, left] },
@@ -103,7 +111,7 @@ test('TRU-161 promises no code if none is required', async () => {
   expect(document.body).not.toHaveTextContent(/\bcode\b/)
 })
 
-test('NAV-15 restores a browser in the list after a failed sign-out', async () => {
+test('NAV-15 restores a browser to the list after its sign-out fails', async () => {
   let refuse: (reply: { status: number; body: unknown }) => void = () => {}
   const lists = [{ status: 200, body: [here, there] }]
   const { user } = open({

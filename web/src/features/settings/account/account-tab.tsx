@@ -130,7 +130,7 @@ function Browsers() {
             {list.map((browser) => (
               <BrowserRow
                 key={browser.id}
-                // If no code is required, trusting a browser makes no difference.
+                // If signing in requires no code, it makes no difference whether a browser is trusted.
                 browser={phoneVerification ? browser : { ...browser, trustedUntil: null }}
                 onEnd={() => setAsked(browser)}
               />
@@ -170,11 +170,17 @@ function sayFailed(error: Error) {
   })
 }
 
-/** Shows one of the member's browsers. The current browser has no button, since Logout signs it out. */
+// Sooner than this after signing in, 'last seen' would only repeat the time of signing in.
+const HOUR = 3_600_000
+
+/**
+ * Shows one of the member's browsers. The current browser has no button, since Logout signs that browser out.
+ */
 function BrowserRow({ browser, onEnd }: { browser: BrowserSession; onEnd: () => void }) {
   const { userAgent, ipAddress, createdAt, lastSeenAt, current, signedIn, trustedUntil } = browser
   const end = signedIn ? 'Sign out' : 'Forget'
   const words = browserWords(userAgent)
+  const wasSeenLater = !current && Date.parse(lastSeenAt) - Date.parse(createdAt) > HOUR
   const Device = /iPhone|Android|iPad/.test(words) ? Smartphone : Monitor
   return (
     <li className="flex gap-4 py-4 last:pb-0">
@@ -184,12 +190,15 @@ function BrowserRow({ browser, onEnd }: { browser: BrowserSession; onEnd: () => 
           <p className="font-medium">{words}</p>
           <p className="text-sm text-quiet">
             {ipAddress && <span className="tabular-nums">{`${ipAddress}${DOT}`}</span>}
-            {signedIn ? 'signed in' : `signed out${DOT}number confirmed`} <Time at={createdAt} />
-            {!current && (
-              <>
-                {DOT}
-                last seen <Time at={lastSeenAt} />
-              </>
+            {/* The dot ends the first part, so that it never begins a line. */}
+            <span className="inline-block">
+              {signedIn ? 'signed in' : `signed out${DOT}number confirmed`} <Time at={createdAt} />
+              {wasSeenLater && '\u00a0·'}
+            </span>
+            {wasSeenLater && (
+              <span className="inline-block">
+                &nbsp;last seen <Time at={lastSeenAt} />
+              </span>
             )}
           </p>
           {trustedUntil && (

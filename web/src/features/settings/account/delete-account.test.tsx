@@ -60,7 +60,7 @@ test('lists which data will be deleted and which will stay', async () => {
   expect(dialog.getByRole('link', { name: /export/ })).toHaveAttribute('href', '/settings?tab=data')
 })
 
-test('deletes an account only after the member has typed their name', async () => {
+test('deletes an account only after the member types their name', async () => {
   const replies = [refusal(400, 'other_name', 'That is not your name.'), { status: 204 }]
   const view = open({ 'DELETE /api/players/:id': () => replies.shift()! })
   const dialog = await openDialog(view)

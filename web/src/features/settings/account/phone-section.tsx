@@ -99,7 +99,13 @@ function PhoneForm({ playerId, phone, onMustProve }: Props) {
     <form noValidate onSubmit={submit} className="grid gap-4">
       <KeptNote kept={kept} />
       <PhoneField label="Phone" error={fieldState.error?.message} {...field} />
-      <Button type="submit" className="justify-self-start" busy={isSubmitting} busyLabel="Saving…">
+      <Button
+        type="submit"
+        className="justify-self-start"
+        disabled={digitsOfPhone(field.value) === digitsOfPhone(phone)}
+        busy={isSubmitting}
+        busyLabel="Saving…"
+      >
         Save
       </Button>
     </form>

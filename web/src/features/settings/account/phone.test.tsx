@@ -23,11 +23,12 @@ async function change({ user }: View, typed: string) {
 }
 const patches = ({ sent }: View) => sent.filter(({ method }) => method === 'PATCH')
 
-test('SET-08, SET-09, SET-10, SET-11 sends only a complete phone number', async () => {
+test('SET-08, SET-09, SET-10, SET-11, SET-25 sends only a complete phone number', async () => {
   const taken = 'This number belongs to another member.'
   const replies = [refusal(409, 'phone_taken', taken), { status: 200, body: member({ phone: NEW }) }]
   const view = open({ 'PATCH /api/players/:id': () => replies.shift()! })
   expect(screen.getByLabelText('Phone')).toHaveValue('(555) 123-0019')
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
   await change(view, '555123002')
   expect(await screen.findByText('Phone number must be at least 10 digits')).toBeVisible()
   expect(screen.getByLabelText('Phone')).toBeInvalid()

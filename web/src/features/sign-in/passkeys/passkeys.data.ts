@@ -11,7 +11,7 @@ export function usePasskeys() {
   return useQuery({ queryKey: KEY, queryFn: () => read('GET /api/passkeys', {}) })
 }
 
-/** Returns true if the server asks for codes, or null while the server's settings are loading. */
+/** Returns whether signing in requires a code, or null while the server's settings are loading. */
 export function useIsCodeAsked(): boolean | null {
   const { data, isPending } = useQuery({
     queryKey: keyOfAll('config'),
@@ -58,7 +58,10 @@ export async function askForPasskey(): Promise<{ challenge: string; rpId: string
   return reply?.status === 200 ? reply.body : sentenceIn(reply?.body)
 }
 
-/** Signs in with a passkey and returns the reply, or an error message if the reply isn't about an account. */
+/**
+ * Signs in with a passkey. Returns a reply that settles the sign-in, or an error message to show next to the
+ * button.
+ */
 export async function bringPasskey(body: Input<'POST /api/auth/passkey'>['body']): Promise<Taken | string> {
   const reply = await ask('POST /api/auth/passkey', { body }, withinTime()).catch(() => null)
   return reply !== null && isTaken(reply) ? reply : sentenceIn(reply?.body)
@@ -67,7 +70,7 @@ export async function bringPasskey(body: Input<'POST /api/auth/passkey'>['body']
 type PasskeyReply = Reply<'POST /api/auth/passkey'>
 type Taken = Extract<PasskeyReply, { status: 200 | 202 | 403 }>
 
-// Any other response isn't about an account, so its error is shown next to the button.
+// Replies with these statuses settle the sign-in. The error in any other reply is shown next to the button.
 function isTaken(reply: PasskeyReply): reply is Taken {
   return [200, 202, 403].includes(reply.status)
 }

@@ -32,7 +32,7 @@ const row = async () => within(await screen.findByRole('listitem'))
 test.each([
   [true, 'a texted code'],
   [false, 'a code that you have to ask for'],
-])('FAM-83 with `smsAvailable` %s, says that a passkey replaces %s', async (smsAvailable, code) => {
+])('FAM-83 if smsAvailable is %s, says that a passkey replaces %s', async (smsAvailable, code) => {
   open([], {
     'GET /api/config': { status: 200, body: appConfig({ phoneVerification: true, smsAvailable }) },
   })
@@ -40,7 +40,7 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible()
 })
 
-test('TRU-120 TRU-126 requires a fingerprint, a face or a PIN to create a passkey', async () => {
+test('TRU-120 TRU-126 requires a fingerprint, face or PIN to create a passkey', async () => {
   const browser = withPasskeys({ make: aPasskey('new') })
   const late = refusal(400, 'passkey_late', 'That took too long. Please try again.')
   const added = { status: 201, body: { ...phone, name: 'Chrome on Mac', lastUsedAt: null } }

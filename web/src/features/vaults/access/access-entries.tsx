@@ -24,29 +24,11 @@ function EntryButtons({ vaultId, entry, onRemove }: Props) {
   const [isTexting, text] = useTexting(vaultId, entry)
   const name = calledAs(entry)
   return (
-    <div
-      role="group"
-      aria-label={name}
-      className="grid grid-cols-3 gap-2 max-sm:w-full sm:flex sm:flex-wrap sm:gap-1"
-    >
+    <div role="group" aria-label={name} className="flex flex-wrap gap-1 max-sm:w-full">
       {playerId === null ? (
-        <Small
-          label="MSG"
-          of={name}
-          variant="quiet"
-          className={FIRST}
-          busy={isTexting}
-          disabled={archived}
-          onClick={() => void text()}
-        />
+        <Small label="MSG" of={name} busy={isTexting} disabled={archived} onClick={() => void text()} />
       ) : (
-        <ButtonLink
-          size="sm"
-          variant="quiet"
-          className={FIRST}
-          to={paths.messagesWith(playerId)}
-          aria-label={`MSG ${name}`}
-        >
+        <ButtonLink size="sm" className={PLAIN} to={paths.messagesWith(playerId)} aria-label={`MSG ${name}`}>
           MSG
         </ButtonLink>
       )}
@@ -70,11 +52,12 @@ function EntryButtons({ vaultId, entry, onRemove }: Props) {
   )
 }
 
-const PLAIN = 'min-h-11 border-line tabular-nums'
-const FIRST = 'min-h-11 border border-evergreen'
-const PRESSED = 'min-h-11 border border-evergreen bg-evergreen-soft'
-// The last action can't be undone, so it stands apart.
-const LAST = 'min-h-11 max-sm:col-start-3 sm:ml-6'
+// On a phone, all five fit in one row.
+const SIZE = 'min-h-11 px-3 max-sm:px-1.5 max-[22.4rem]:px-1 max-[22.4rem]:text-xs'
+const PLAIN = `${SIZE} max-sm:grow border-line tabular-nums`
+const PRESSED = `${SIZE} max-sm:grow border border-evergreen bg-evergreen-soft`
+// The last action can't be undone, so its button is set apart.
+const LAST = `${SIZE} ms-auto sm:ms-6`
 
 type SmallProps = { label: string; of: string } & Partial<ComponentProps<typeof Button>>
 

@@ -8,7 +8,7 @@ import { AccessEntries } from './access-entries.tsx'
 
 const AddMembers = lateDialog(async () => (await import('../dialogs/add-members.tsx')).AddMembers)
 
-/** Shows the people on a vault's list to its owner, with the actions for each (VLT-57). */
+/** Shows a vault's owner the people on the vault's access list, with the actions for each person (VLT-57). */
 export function AccessManagement({ vault }: { vault: Vault }) {
   const id = useId()
   const [isAdding, setIsAdding] = useState(false)

@@ -13,7 +13,7 @@ export type AccessChange = { muted: boolean } | { archived: boolean } | { mayAdd
 export function useAccess(vaultId: number) {
   return usePages<VaultAccess>({
     queryKey: accessKey(vaultId),
-    // An access entry shows the name of its player, so a change to that player makes the entry stale.
+    // An access entry shows a player's name, so a change to that player makes the entry stale.
     hears: [{ topic: 'player', keysIn: playersIn }],
     load: (before) => readList(vaultId, before),
   })
@@ -57,7 +57,7 @@ export function useChangeAccess(vaultId: number) {
   )
 }
 
-/** Sets the label of a number on the access list. A blank label removes the existing one (FAM-41). */
+/** Sets the label of a number on the access list. A blank label removes the existing label (FAM-41). */
 export function labelAccess(vaultId: number, accessId: number, label: string) {
   return read('PUT /api/vaults/:id/access/:accessId/label', {
     params: { id: vaultId, accessId },
@@ -93,7 +93,9 @@ export const NAMES_NOT_SAVED = {
   description: 'You can give the names in the list of the vault.',
 }
 
-/** The access to end. If `content` is set, everything that the person added is also removed (FAM-04). */
+/**
+ * The access entry to remove. If `content` is set, everything that the person added is also removed (FAM-04).
+ */
 type Ending = { accessId: number; content?: 'remove' | undefined }
 
 export function useRemoveAccess(vaultId: number) {
@@ -105,7 +107,7 @@ export function useRemoveAccess(vaultId: number) {
         ...(content && { query: { content } }),
       }),
     (list, _, { accessId }) => withoutItem(list, accessId),
-    // The content that the person added may have been removed too.
+    // Refetch the vault too, because the content that the person added may have been removed.
     [...staleWith(vaultId), { queryKey: keyOfOne('vault', vaultId) }],
   )
 }
@@ -119,7 +121,7 @@ export function useTextAccess(vaultId: number) {
 
 const accessKey = (vaultId: number) => keyOfOne('vault', vaultId, 'access')
 
-// The lists of vaults show the length of each access list.
+// The lists of vaults show the length of each vault's access list, so refetch them too.
 const staleWith = (vaultId: number) => [
   { queryKey: accessKey(vaultId) },
   { queryKey: keyOfOne('vault', vaultId), exact: true },

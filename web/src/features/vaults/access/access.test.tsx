@@ -40,7 +40,7 @@ async function openCard(replies: Replies) {
   return { ...view, people: within(people), row }
 }
 
-/** Opens the access list of a vault's page. */
+/** Opens the access list on a vault's page. */
 async function openManagement(replies: Replies, config = {}, of: Partial<Vault> = {}) {
   const view = openVaults(replies, { shown: <AccessManagement vault={vault(of)} />, config })
   const people = within(await screen.findByRole('group', { name: 'People with access' }))
@@ -51,7 +51,7 @@ async function openManagement(replies: Replies, config = {}, of: Partial<Vault> 
   return { ...view, row, changes }
 }
 
-test('VLT-18, VLT-19, VLT-122 each access entry shows a person and their last visit', async () => {
+test('VLT-18, VLT-19, VLT-122 shows each person’s access status and last visit', async () => {
   const { row } = await openCard(keeping(entry(), bobsEntry({ muted: true })))
   expect(row(0).getByText('(555) 123-0070')).toBeVisible()
   expect(row(0).getByText('Pending')).toBeVisible()
@@ -107,14 +107,9 @@ test('VLT-20, VLT-57 the card lets the owner message, archive and remove people'
 
 test.each([
   ['sent', {}, /^Text sent/, TEXTED],
+  ['kept in the outbox', { smsAvailable: false }, /^Text waits in the outbox/, TEXTED],
   [
-    'kept in the outbox because this server sends no texts',
-    { smsAvailable: false },
-    /^Text waits in the outbox/,
-    TEXTED,
-  ],
-  [
-    'not accepted',
+    'blocked by a STOP reply',
     {},
     'Text not sent | They sent STOP.',
     { status: 200, body: { success: false, messageId: null, error: 'They sent STOP.' } },
@@ -125,7 +120,7 @@ test.each([
     'Text not sent | They want no messages.',
     refusal(409, 'no_messages', 'They want no messages.'),
   ],
-])('VLT-57 MSG shows a toast saying the text is %s', async (_, config, words, reply) => {
+])('VLT-57 MSG shows a toast saying that the text message was %s', async (_, config, words, reply) => {
   const { user, row } = await openManagement(
     { ...keeping(entry()), 'POST /api/vaults/:id/access/:accessId/message': reply },
     config,
@@ -164,7 +159,13 @@ test('VLT-16, VLT-56, VLT-57 lets the owner mute, archive, restore and remove pe
   await user.click((await dialog('Add Vault Members')).getByRole('button', { name: 'Cancel' }))
 })
 
-test('VLT-154 shows the photos of members', async () => {
+test('VLT-18 shows a person with a last visit as joined', async () => {
+  const { row } = await openManagement(keeping(bobsEntry({ state: 'pending' }), entry()))
+  expect(row(0).getByText('Joined')).toBeVisible()
+  expect(row(1).getByText('Pending')).toBeVisible()
+})
+
+test('VLT-154 shows members’ photos in the access list', async () => {
   const { row } = await openManagement(keeping(bobsEntry({ profilePhoto: '/media/bob' }), entry()))
   expect(row(0).getByRole('presentation')).toHaveAttribute('src', '/media/bob?size=thumb')
   expect(row(1).queryByRole('presentation')).toBeNull()
@@ -181,7 +182,7 @@ test('VLT-18 changes Pending to Joined when the person opens the vault', async (
   expect(await row(0).findByText('Joined')).toBeVisible()
 })
 
-test('FAM-41 keeps a rejected name for a number in the form', async () => {
+test('FAM-41 keeps a rejected name in the form', async () => {
   let reply: Canned = refusal(400, 'name_reserved', 'Please choose another name: this one is reserved.', {
     fields: { label: 'Please choose another name: this one is reserved.' },
   })
@@ -191,7 +192,7 @@ test('FAM-41 keeps a rejected name for a number in the form', async () => {
     'PUT /api/vaults/:id/access/:accessId/label': () => reply,
   })
   expect(row(1).queryByRole('button', { name: /name/ })).toBeNull()
-  await user.click(row(0).getByRole('button', { name: 'Give a name: (555) 123-0070' }))
+  await user.click(row(0).getByRole('button', { name: 'Add a name: (555) 123-0070' }))
   const form = await dialog('A name for (555) 123-0070')
   await user.type(form.getByLabelText('Name'), 'Admin')
   await user.click(form.getByRole('button', { name: 'Save' }))
@@ -205,10 +206,10 @@ test('FAM-41 keeps a rejected name for a number in the form', async () => {
   await told('Name saved')
   expect(await row(0).findByText('Nana')).toBeVisible()
   expect(row(0).getByText('(555) 123-0070')).toBeVisible()
-  expect(row(0).getByRole('button', { name: 'Change the name: Nana' })).toBeVisible()
+  expect(row(0).getByRole('button', { name: 'Rename: Nana' })).toBeVisible()
 })
 
-test('VLT-57 a rejected change is undone without reloading the list', async () => {
+test('VLT-57 undoes a rejected change without reloading the list', async () => {
   const { user, row } = await openManagement({
     'GET /api/vaults/:id/access': answeredOnce([bobsEntry()]),
     'PATCH /api/vaults/:id/access/:accessId': refusal(404, 'not_found', 'This entry is gone.'),
@@ -220,7 +221,7 @@ test('VLT-57 a rejected change is undone without reloading the list', async () =
 
 const REMOVE = 'DELETE /api/vaults/:id/access/:accessId'
 
-test('FAM-11 lets the owner choose who may add', async () => {
+test('FAM-11 lets the owner choose which people may add to the vault', async () => {
   const { user, row, changes, unmount } = await openManagement(keeping(bobsEntry(), entry()), {}, CHOSEN)
   const box = row(0).getByRole('checkbox', { name: 'Bob may add' })
   expect(box).not.toBeChecked()
@@ -242,14 +243,14 @@ test('FAM-11 lets the owner choose who may add', async () => {
 const CHOSEN = { contribute: 'chosen' } as const
 
 test.each(['owner', 'list'] as const)(
-  "FAM-11 access entries have no 'may add' checkbox while `contribute` is '%s'",
+  "FAM-11 shows no 'may add' checkbox if contribute is '%s'",
   async (contribute) => {
     const { row } = await openManagement(keeping(bobsEntry()), {}, { contribute })
     expect(row(0).queryByRole('checkbox')).toBeNull()
   },
 )
 
-test("FAM-11 a 'may add' choice that the server rejects is undone", async () => {
+test("FAM-11 undoes a 'may add' choice that the server rejects", async () => {
   const { user, row } = await openManagement(
     { ...keeping(bobsEntry()), 'PATCH /api/vaults/:id/access/:accessId': refusal(404, 'not_found', 'Gone.') },
     {},
@@ -263,7 +264,7 @@ test("FAM-11 a 'may add' choice that the server rejects is undone", async () => 
 test.each([
   ['along with the person’s content', true, '?content=remove'],
   ['but keep the person’s content', false, ''],
-])('FAM-11 the owner can delete an entry %s', async (_, takesAll, query) => {
+])('FAM-11 the owner can delete an access entry %s', async (_, takesAll, query) => {
   const { user, row, sentTo } = await openManagement(keeping(bobsEntry()), {}, { contribute: 'list' })
   await user.click(row(0).getByRole('button', { name: 'DELETE Bob' }))
   const asked = await dialog('Delete Access')
@@ -280,7 +281,7 @@ test.each([
 })
 
 test.each([true, false])(
-  'FAM-11 offers to remove a person’s content if there is any (%s)',
+  'FAM-11 offers to remove a person’s content only if there is any (hasAdded: %s)',
   async (hasAdded) => {
     const { user, row } = await openManagement(keeping(bobsEntry({ hasAdded })))
     await user.click(row(0).getByRole('button', { name: 'DELETE Bob' }))

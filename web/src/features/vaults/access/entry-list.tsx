@@ -37,7 +37,10 @@ export function EntryList({ vault, actions, className }: Props) {
         {(entries) => (
           <ul className="divide-y divide-line">
             {entries.map((entry) => (
-              <li key={entry.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
+              <li
+                key={entry.id}
+                className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3 max-sm:gap-y-1.5 max-sm:py-2"
+              >
                 <EntryFacts entry={entry} onName={() => setNamed(entry)} />
                 {vault.contribute === 'chosen' && <MayAdd vaultId={vault.id} entry={entry} />}
                 {actions(entry, () => setAsked(entry))}
@@ -138,7 +141,7 @@ function EntryFacts({ entry, onName }: { entry: VaultAccess; onName: () => void 
               </Link>
             )}
           </span>
-          {state === 'joined' ? <Badge tone="good">Joined</Badge> : <Badge tone="gold">Pending</Badge>}
+          {state === 'joined' || seenAt ? <Badge tone="good">Joined</Badge> : <Badge>Pending</Badge>}
           {muted && <Badge>Muted</Badge>}
           {archived && <Badge>Archived</Badge>}
         </p>
@@ -146,19 +149,20 @@ function EntryFacts({ entry, onName }: { entry: VaultAccess; onName: () => void 
           {(name ?? label) !== null && accessValue !== null && (
             <span className="tabular-nums">{formatPhone(accessValue)}</span>
           )}
-          <span>
-            Added <Time at={createdAt} />
-          </span>
           {name === null && accessValue !== null && (
             <button
               type="button"
-              aria-label={`${label === null ? 'Give a name' : 'Change the name'}: ${calledAs(entry)}`}
+              aria-label={`${label === null ? 'Add a name' : 'Rename'}: ${calledAs(entry)}`}
               className="-my-3 py-3 underline decoration-line underline-offset-4 hover:decoration-ink"
               onClick={onName}
             >
-              {label === null ? 'Give a name' : 'Change the name'}
+              {label === null ? 'Add a name' : 'Rename'}
             </button>
           )}
+          {/* On a phone the last visit replaces the time of adding, so that the block stays small. */}
+          <span className={seenAt ? 'max-sm:sr-only' : undefined}>
+            Added <Time at={createdAt} />
+          </span>
           {seenAt && (
             <span>
               Last visit <Time at={seenAt} />

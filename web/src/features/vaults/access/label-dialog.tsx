@@ -11,7 +11,7 @@ import { useLabelAccess } from './access.data.ts'
 
 type Props = { vaultId: number; entry: VaultAccess; onClose: () => void }
 
-/** Lets the owner name a number. A blank name removes the existing one (FAM-41). */
+/** Lets the owner name a number. A blank name removes the existing name (FAM-41). */
 export function LabelDialog({ vaultId, entry, onClose }: Props) {
   const { mutateAsync } = useLabelAccess(vaultId)
   const { form, kept } = useKeptForm(`name of entry ${entry.id}`, { label: entry.label ?? '' })

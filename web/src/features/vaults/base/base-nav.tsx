@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { COUNT_DISC } from '../../../ui/badge.tsx'
+import { COUNT_ON_ICON } from '../../../ui/badge.tsx'
 import { shownCount } from '../../../ui/page-title.tsx'
 import { ARRIVED, TABS, TOP, useBasePlace, viewAt } from './base-place.ts'
 import { useNews } from './news/use-news.ts'
@@ -33,14 +33,15 @@ function Links({ newsOf }: { newsOf: number | null }) {
               <Link
                 to={viewAt(root, value)}
                 state={ARRIVED}
-                aria-current={view === value ? 'page' : undefined}
+                // The tab Posts is marked while the home is on screen.
+                aria-current={view === value && view !== 'posts' ? 'page' : undefined}
                 title={label}
                 className={TOP_ENTRY}
               >
                 <span className="relative">
                   <Sign aria-hidden className="size-5" strokeWidth={1.75} />
                   {/* CSS renders this count, because the entry's text already contains it. */}
-                  {isNews && <span aria-hidden data-count={shownCount(count)} className={COUNT} />}
+                  {isNews && <span aria-hidden data-count={shownCount(count)} className={COUNT_ON_ICON} />}
                 </span>
                 <span className={TOP_LABEL}>
                   {label}
@@ -59,12 +60,13 @@ function Links({ newsOf }: { newsOf: number | null }) {
 export const TOP_ENTRY =
   'flex min-h-14 min-w-12 items-center justify-center gap-0.5 rounded-field px-1 text-xs whitespace-nowrap text-quiet transition-colors hover:bg-sunken hover:text-ink max-lg:flex-col ' +
   'lg:min-h-11 lg:gap-2 lg:px-3 lg:text-base aria-[current=page]:font-medium aria-[current=page]:text-evergreen focus-visible:-outline-offset-2'
-/** The classes for an entry's label, which the smallest phones hide. */
+/** The classes for an entry's label. On the smallest phones, only screen readers get the label. */
 export const TOP_LABEL = 'max-[22.4rem]:sr-only'
 
-const COUNT = `-top-2.5 left-2.5 ring-paper before:content-[attr(data-count)] ${COUNT_DISC}`
-
-/** Links to the tabs of vault base, for a vault user's other pages. They look like the tabs (VUS-32). */
+/**
+ * Renders links to the tabs of vault base on a vault user's other pages. The links look like the tabs
+ * (VUS-32).
+ */
 export function TabLinks({ list, entry }: { list: string; entry: string }) {
   const { vaultId, root } = useBasePlace()
   return (
@@ -75,7 +77,7 @@ export function TabLinks({ list, entry }: { list: string; entry: string }) {
             <Link
               to={viewAt(root, value)}
               state={ARRIVED}
-              // At /vault/{id}, the posts of a vault are on screen.
+              // The page at /vault/{id} shows a vault's posts, so Posts is the current entry there.
               aria-current={value === 'posts' && vaultId !== null ? 'page' : undefined}
               className={entry}
             >

@@ -18,8 +18,9 @@ export const TOP = [
 ] as const
 
 /**
- * Returns the vault in the URL, or null; whether the page is vault base; and the address in vault base that
- * the navigation leads to. An invalid id in vault base becomes 0, which no vault has.
+ * Returns the place that the URL names. `vaultId` is the vault's id, or null if there is none; in vault base,
+ * an invalid id becomes 0, which no vault has. `isBase` is true in vault base. `root` is the address in vault
+ * base that the navigation leads to.
  */
 export function useBasePlace() {
   const { pathname } = useLocation()
@@ -31,10 +32,10 @@ export function useBasePlace() {
   return { vaultId, isBase, root }
 }
 
-/** Returns the address of a view of vault base. */
+/** Returns the address of one of the views in vault base. */
 export function viewAt(root: string, view: string): string {
   return view === 'posts' ? root : `${root}?tab=${view}`
 }
 
-/** The state of a history entry that moves the focus to the heading of vault base. */
+/** The history state with which a navigation moves the focus to the heading of vault base. */
 export const ARRIVED = 'arrived'

@@ -29,8 +29,8 @@ export function Home({ vault, others, isOwner }: Props) {
   return (
     <div className="grid gap-4">
       <OpenPlace kind="vault" id={id} />
-      {others.length > 0 && <OtherVaults vaults={others} />}
       {description && <Description text={description} className="text-lg" />}
+      {others.length > 0 && <OtherVaults vaults={others} label="Also shared with you" />}
       {muted && (
         <p className="measure rounded-card border border-line bg-sunken px-4 py-3">
           You can read everything here. <bdi>{owner.name}</bdi>{' '}
@@ -69,7 +69,8 @@ function useContents(hasPictures: boolean) {
   const [query, setQuery] = useSearchParams()
   const asked = Number(query.get('post'))
   const post = Number.isInteger(asked) && asked > 0 ? asked : null
-  // Keep the initial tab, so that the vault's first picture doesn't interrupt someone writing a post.
+  // Keep the initial tab even when the vault gets its first picture, so that the tab doesn't change while
+  // someone is writing a post.
   const [first] = useState(hasPictures ? 'pictures' : 'posts')
   const contents = CONTENTS.find((one) => one === query.get('show')) ?? (post === null ? first : 'posts')
   const go = (to: Record<string, string>) => setQuery(to, { preventScrollReset: true })

@@ -31,7 +31,7 @@ const Appearance = latePart(
 const VIEWS = ['posts', 'profile', 'settings', 'archive', 'notifications', 'search'] as const
 type View = (typeof VIEWS)[number]
 
-/** Shows the user's home vault at /vault-base, or the vault with that id at /vault-base/:id. */
+/** Shows the user's home vault at /vault-base, or the vault with the given id at /vault-base/:id. */
 export function VaultBaseScreen() {
   const { vaultId } = useBasePlace()
   return <VaultBase key={vaultId} vaultId={vaultId} />

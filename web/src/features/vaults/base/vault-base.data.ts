@@ -42,8 +42,8 @@ function ownerOf({ ownerId }: Vault): number[] {
   return [ownerId]
 }
 
-// Caches listed vaults as stale, so that viewing one sends the request that marks the person as joined
-// (VLT-19).
+// Caches each listed vault as stale, so that opening the vault sends the request that marks the person as
+// joined (VLT-19).
 function keepEach(queries: QueryClient, vaults: Vault[]): Vault[] {
   for (const vault of vaults) {
     const key = keyOfOne('vault', vault.id)

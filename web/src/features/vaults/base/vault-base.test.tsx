@@ -14,7 +14,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const SHARED = 'Ann shares “Letters” with you'
 const tab = (name: string) => screen.getByRole('tab', { name })
 
-test('VUS-04, VUS-08, VUS-17, VUS-26 opens a vault on its pictures if it has any', async () => {
+test('VUS-04, VUS-08, VUS-17, VUS-26 opens the Pictures tab first if the vault has pictures', async () => {
   const { sentTo, where, unmount } = openVaultBase({}, { at: '/' })
   expect(await heading(SHARED)).toBeVisible()
   expect(where()).toBe('/vault-base')
@@ -45,7 +45,7 @@ test.each([1280, 375])(
   },
 )
 
-test('VUS-09 the selected tab changes only on Enter or a click', async () => {
+test('VUS-09 selects a tab on Enter, not on an arrow key', async () => {
   const { user, where } = openVaultBase({}, { at: '/vault-base?tab=search' })
   await waitFor(() => expect(screen.getByLabelText('Words to look for')).toHaveFocus())
   tab('Posts').focus()
@@ -57,7 +57,7 @@ test('VUS-09 the selected tab changes only on Enter or a click', async () => {
   expect(tab('Profile')).toHaveFocus()
 })
 
-test("VUS-10 'Sign Out' in the header ends the session and leads to '/'", async () => {
+test("VUS-10 'Sign Out' in the header ends the session and goes to '/'", async () => {
   const { user, where, sentTo } = openVaultBase()
   await heading(SHARED)
   await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Sign Out' }))
@@ -66,7 +66,7 @@ test("VUS-10 'Sign Out' in the header ends the session and leads to '/'", async 
   expect(sentTo('POST /api/auth/logout')).toHaveLength(1)
 })
 
-test('FAM-33 the links to other vaults show the number of new posts', async () => {
+test('FAM-33 shows the number of new posts on links to other vaults', async () => {
   openVaultBase(
     {
       'GET /api/unread': {
@@ -82,7 +82,18 @@ test('FAM-33 the links to other vaults show the number of new posts', async () =
   expect(screen.getByRole('link', { name: /^Older from/ })).not.toHaveTextContent('new')
 })
 
-test('VUS-08 an owner lands on the newest of their own vaults', async () => {
+test("VUS-33 calls other vaults 'Also shared with you' only below a vault", async () => {
+  const { unmount } = openVaultBase({}, { others: [recipes()] })
+  expect(await screen.findByRole('region', { name: 'Also shared with you' })).toBeVisible()
+  unmount()
+  openVaultBase(
+    { 'GET /api/vaults/:id': refusal(404, 'not_found', 'This vault was not found.') },
+    { at: '/vault-base/99', others: [recipes()] },
+  )
+  expect(await screen.findByRole('region', { name: 'Shared with you' })).toBeVisible()
+})
+
+test('VUS-08 opens the newest of the owner’s vaults', async () => {
   const others = [recipes(), recipes({ id: 9 })]
   const { sentTo } = openVaultBase(
     {
@@ -117,14 +128,14 @@ test('VUS-08, VLT-60 shows owner controls only to the owner', async () => {
   expect(screen.queryByRole('link', { name: 'Manage this vault' })).toBeNull()
 })
 
-test('VUS-08, VLT-12 links a member without a vault to the vaults page', async () => {
+test('VUS-08, VLT-12 shows a member without a vault a link to the vaults page', async () => {
   openVaultBase({ 'GET /api/vaults': { status: 200, body: [recipes()] } }, { account: member() })
   expect(await screen.findByRole('heading', { name: 'You have no vault yet' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'To your vaults' })).toHaveAttribute('href', '/vaults')
   expect(screen.queryByText('Create Vault')).toBeNull()
 })
 
-test('VUS-17 a vault user sees links to the other vaults shared with them', async () => {
+test('VUS-17 shows a vault user links to the other vaults shared with them', async () => {
   const { user, where } = openVaultBase({}, { others: [recipes()] })
   await heading(SHARED)
   await user.click(await screen.findByRole('link', { name: /Recipes from Bob/ }))
@@ -134,7 +145,7 @@ test('VUS-17 a vault user sees links to the other vaults shared with them', asyn
   expect(screen.queryByRole('link', { name: /Recipes from Bob/ })).toBeNull()
 })
 
-test('VUS-08 the open vault stays on screen when another vault is shared', async () => {
+test('VUS-08 keeps the open vault on screen when another vault is shared', async () => {
   let given = { ...letters(), others: [] as ReturnType<typeof letters>[] }
   const { streams } = openVaultBase(
     { 'GET /api/vaults/user-vault': () => ({ status: 200, body: given }) },
@@ -147,7 +158,7 @@ test('VUS-08 the open vault stays on screen when another vault is shared', async
   expect(await heading(SHARED)).toBeVisible()
 })
 
-test('FAM-40 VUS-31, VUS-03, VLT-06, VLT-09 opens another vault by its access code', async () => {
+test('FAM-40 VUS-31, VUS-03, VLT-06, VLT-09 opens another vault with its access code', async () => {
   const { user, where, sentTo } = openVaultBase(
     { 'GET /api/vaults/access/:code': { status: 200, body: recipes() } },
     { others: [recipes()] },
@@ -192,7 +203,7 @@ test('VUS-25 shows a notice after a vault user loses access', async () => {
   expect(screen.getByRole('link', { name: /Recipes from Bob/ })).toBeVisible()
 })
 
-test('VUS-08 a vault user can sign out if the page fails to load', async () => {
+test('VUS-08 offers Sign Out even if the page fails to load', async () => {
   let isDown = true
   const { user } = openVaultBase({
     'GET /api/vaults/user-vault': () =>
@@ -211,7 +222,7 @@ test("VUS-20 the archive shows a vault user 'No Archived Items' without requesti
   expect(sentTo('GET /api/vaults/:id/posts')).toHaveLength(0)
 })
 
-test('VUS-20, VLT-68 an owner sees archived posts with a Restore button', async () => {
+test('VUS-20, VLT-68 shows an owner archived posts with a Restore button', async () => {
   const posts = [
     vaultPost({ id: 2, content: 'Put away', archived: true }),
     vaultPost({ content: 'Still there' }),
@@ -243,9 +254,9 @@ test('VUS-20, VLT-68 an owner sees archived posts with a Restore button', async 
   )
 })
 
-test('VUS-21, VUS-22 the welcome page saves nothing', async () => {
+test('VUS-21, VUS-22 the welcome page describes each tab without saving anything', async () => {
   const { user, sent, where, unmount } = visit('/vault-user-register')
-  await heading('Someone shares a vault with you')
+  await heading('Someone has shared a vault with you')
   const tabs = screen.getAllByRole('tab')
   expect(tabs.map(({ textContent }) => textContent)).toEqual(['Welcome', 'Profile', 'Settings', 'Archive'])
   for (const [tab, words] of [
@@ -263,7 +274,7 @@ test('VUS-21, VUS-22 the welcome page saves nothing', async () => {
   expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
   unmount()
   openVaultBase({}, { at: '/vault-user-register' })
-  await heading('Someone shares a vault with you')
+  await heading('Someone has shared a vault with you')
   expect(screen.getByRole('link', { name: 'Open my vault' })).toHaveAttribute('href', '/vault-base')
 })
 
@@ -289,7 +300,7 @@ const NEWS = [
   hit(),
 ]
 
-test("VUS-11, VUS-23 'Notifications' counts and lists the news since the last visit", async () => {
+test("VUS-11, VUS-23 'Notifications' counts and lists what is new since the last visit", async () => {
   let news = NEWS
   const { user, sentTo, streams } = openVaultBase({
     'POST /api/vaults/:id/visit': () => visited(...news),
@@ -368,14 +379,15 @@ test("VUS-11 'Search' finds posts, comments and items", async () => {
   expect(await screen.findByLabelText('Words to look for')).toHaveValue('lake')
 })
 
-test("VUS-11 'Home' leads from a post to the vault’s initial view", async () => {
+test("VUS-11 'Home' goes from a post back to the vault’s initial view", async () => {
   const { user, where } = openVaultBase(
     {},
     { at: '/vault-base/7?post=70', vault: letters({ cover: '/media/a' }) },
   )
   await heading(SHARED)
   expect(screen.getByRole('tab', { name: 'Posts & Discussions' })).toHaveAttribute('aria-selected', 'true')
-  expect(entry(/Home/)).toHaveAttribute('aria-current', 'page')
+  expect(entry(/Home/)).not.toHaveAttribute('aria-current')
+  expect(screen.getByRole('tab', { name: 'Posts', selected: true })).toBeVisible()
   await user.click(entry(/Home/))
   await waitFor(() => expect(where()).toBe('/vault-base/7'))
   expect(screen.getByRole('tab', { name: 'Pictures' })).toHaveAttribute('aria-selected', 'true')

@@ -40,10 +40,17 @@ function Lacking({ isGone, others }: { isGone: boolean; others: Vault[] }) {
   )
   return (
     <div className="grid gap-6">
-      <EmptyState title={title} action={!isVaultUser && toVaults}>
-        {words}
-      </EmptyState>
-      {others.length > 0 && <OtherVaults vaults={others} />}
+      {isVaultUser ? (
+        <div className="grid gap-2">
+          <h2 className="text-heading">{title}</h2>
+          <p className="measure text-pretty text-quiet">{words}</p>
+        </div>
+      ) : (
+        <EmptyState title={title} action={toVaults}>
+          {words}
+        </EmptyState>
+      )}
+      {others.length > 0 && <OtherVaults vaults={others} label="Shared with you" />}
       {isVaultUser && <MoreVaults isOpen />}
     </div>
   )
@@ -53,7 +60,7 @@ function Lacking({ isGone, others }: { isGone: boolean; others: Vault[] }) {
 const NOT_SHARED = {
   title: 'This vault is not shared with you',
   words:
-    'Its owner decides who may look. If you think that you should be able to, ask them to add your number.',
+    'Its owner decides who can see it. If you think that should include you, ask them to add your number.',
 }
 const NONE_SHARED = {
   title: 'No vault is shared with you now',
@@ -86,7 +93,8 @@ const CodeEntry = latePart(
 )
 
 /**
- * Opens more vaults by their codes (VUS-31). The field appears after a click, or right away with `isOpen`.
+ * Lets the user open more vaults by code (VUS-31). The code field appears after a click, or right away if
+ * `isOpen`.
  */
 export function MoreVaults({ isOpen = false }: { isOpen?: boolean }) {
   const [isAsked, setIsAsked] = useState(isOpen)
@@ -110,26 +118,28 @@ export function MoreVaults({ isOpen = false }: { isOpen?: boolean }) {
       <h2 id="more-vaults" className="text-heading">
         Open another vault
       </h2>
-      <p className="text-quiet">Type the ten digits that its owner gave you.</p>
-      <CodeEntry leadsTo={paths.vaultBaseOf} />
+      <CodeEntry leadsTo={paths.vaultBaseOf} hint="Type the ten digits that its owner gave you." />
     </section>
   )
 }
 
-/** Links to the other vaults of a vault user, in one line (VUS-33). */
-export function OtherVaults({ vaults }: { vaults: Vault[] }) {
+/** Links to other vaults of a vault user, in one line under a label (VUS-33). */
+export function OtherVaults({ vaults, label }: { vaults: Vault[]; label: string }) {
   const row = useSideways<HTMLUListElement>('')
   return (
-    <section aria-labelledby="other-vaults" className="flex min-w-0 items-center gap-3">
-      <h2 id="other-vaults" className="shrink-0 font-sans text-sm text-quiet max-sm:sr-only">
-        Also shared with you
+    <section
+      aria-labelledby="other-vaults"
+      className="flex min-w-0 items-center gap-x-3 gap-y-1 max-sm:grid max-sm:grid-cols-1"
+    >
+      <h2 id="other-vaults" className="shrink-0 font-sans text-sm text-quiet">
+        {label}
       </h2>
       <ul ref={row} className="sideways flex flex-1 gap-2">
         {vaults.map(({ id, title, owner, cover }) => (
-          <li key={id} className="shrink-0">
+          <li key={id} className="max-w-full shrink-0">
             <Link
               to={paths.vaultBaseOf(id)}
-              className="flex min-h-11 max-w-72 items-center gap-2 overflow-hidden rounded-field border border-edge bg-card pr-2 pl-3 transition-colors hover:bg-sunken focus-visible:-outline-offset-2 has-[img]:pl-0"
+              className="flex min-h-11 items-center gap-2 overflow-hidden rounded-field border border-edge bg-card pr-2 pl-3 transition-colors hover:bg-sunken focus-visible:-outline-offset-2 has-[img]:pl-0"
             >
               {cover && <Img src={`${cover}?size=thumb`} alt="" className="size-11 shrink-0 object-cover" />}
               <span className="min-w-0 truncate">
@@ -161,7 +171,7 @@ export function useBase(vaultId: number | null) {
   const newest = useNewestOwned(player && !isVaultUser && vaultId === null ? player.id : null)
   const home = isVaultUser ? given : newest
   const first = isVaultUser ? given.data?.[0] : newest.data
-  // A vault that is shared later must not replace the one on screen.
+  // A vault that is shared later must not replace the vault on screen.
   const [begun, setBegun] = useState<number | null>(null)
   if (begun === null && first) setBegun(first.id)
   const id = vaultId ?? begun
@@ -169,7 +179,7 @@ export function useBase(vaultId: number | null) {
   const hasNone = first === null || isNotFound(home.error)
   return {
     vault: vault.data,
-    /** `none`: the person has no vault. `gone`: they may not see the vault at this URL. */
+    /** `none`: the person has no vault. `gone`: the person may not see the vault at this URL. */
     lacking: isNotFound(vault.error) ? 'gone' : id === null && hasNone ? 'none' : null,
     others: given.data?.filter((one) => one.id !== id) ?? [],
     asked: id === null ? home : vault,

@@ -51,7 +51,7 @@ test('VLT-24, VLT-34, VLT-35, VLT-43, VLT-51 sends one request per number', asyn
 test.each([
   ['saved', { status: 200, body: entry({ label: 'Nana' }) } as const, 'Members Added', 'Nana'],
   ['refused', refusal(400, 'name_reserved', 'Reserved.'), 'Not every name was saved', '(555) 123-0070'],
-])('FAM-41 the name of an added number is %s', async (_, reply, says, shown) => {
+])('FAM-41 the name typed for an added number is %s', async (_, reply, says, shown) => {
   const { user, add, update, sentTo } = await openDialog({
     'PUT /api/vaults/:id/access/:accessId/label': reply,
   })
@@ -66,7 +66,7 @@ test.each([
   ])
 })
 
-test('VLT-44, VLT-48 the remaining numbers stay in the form after the first failure', async () => {
+test('VLT-44, VLT-48 keeps the remaining numbers in the form after a failure', async () => {
   let isDown = true
   const { user, add, calls, update, another, sentTo } = await openDialog({
     'POST /api/vaults/:id/access': (sent) =>
@@ -96,7 +96,7 @@ test('VLT-44, VLT-48 the remaining numbers stay in the form after the first fail
   expect(tell.getAllByRole('button', { name: /^Text them the link/ })).toHaveLength(3)
 })
 
-test('VLT-30, VLT-31 the dialog sends only complete numbers, and each number only once', async () => {
+test('VLT-30, VLT-31 sends only complete numbers and no number twice', async () => {
   const { user, add, calls, update, another } = await openDialog()
   await fill(user, add.getByLabelText('Mobile number'), '5551230070')
   await another()
@@ -112,7 +112,7 @@ test('VLT-30, VLT-31 the dialog sends only complete numbers, and each number onl
   expect(calls()).toHaveLength(1)
 })
 
-test('VLT-51 numbers already on the list are not counted as added', async () => {
+test('VLT-51 doesn’t count numbers already on the list as added', async () => {
   const { user, add, update } = await openDialog({
     'POST /api/vaults/:id/access': { status: 200, body: bobsEntry() },
   })
@@ -122,7 +122,7 @@ test('VLT-51 numbers already on the list are not counted as added', async () => 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('VLT-118 typed text is kept when the dialog closes', async () => {
+test('VLT-118 keeps typed text when the dialog closes', async () => {
   const { user, add } = await openDialog({
     'GET /api/trust-bonds': { status: 200, body: [bondWith(20, 'Bob', '+15551230020')] },
   })

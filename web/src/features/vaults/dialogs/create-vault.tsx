@@ -27,7 +27,7 @@ export function CreateVault({ onClose }: { onClose: () => void }) {
   const { form, kept } = useKeptForm<NewVault>('new vault', BLANK)
   const words = useWatch({ control: form.control }) as NewVault
   const submit = form.handleSubmit(async () => {
-    // A number that is still in the field is added to the access list first.
+    // First add a number that is still in the field to the access list.
     if (!takesTyped(form)) return
     const typed = form.getValues()
     const listed = listedIn(typed.members)
@@ -49,7 +49,7 @@ export function CreateVault({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Create New Vault"
-      description="An album with a conversation, open only to the people whose numbers you put on its list."
+      description="An album with a conversation, open only to the people you choose."
       kept={kept}
       problem={form.formState.errors.root?.message}
       isSending={form.formState.isSubmitting}

@@ -34,7 +34,10 @@ type Props<T extends FieldValues> = {
   }) => ReactNode
 }
 
-/** Renders the numbers on a new vault's access list, and the fields for adding one (VLT-22, FAM-41). */
+/**
+ * Renders the numbers on a new vault's access list, and the fields for adding another number (VLT-22,
+ * FAM-41).
+ */
 export function ListFields<T extends FieldValues>({ form: given, legend, nouns, children }: Props<T>) {
   const form = given as unknown as UseFormReturn<ListDraft>
   const { errors } = form.formState
@@ -159,8 +162,8 @@ export function namedIn(listed: readonly Listed[]): Listed[] {
 }
 
 /**
- * Adds a number still in the field to the access list, unless it is there already. If that fails, shows an
- * error and returns false.
+ * Adds a number that is still in the field to the access list, unless the list already contains it. Shows an
+ * error and returns false if the number can't be added.
  */
 export function takesTyped<T extends FieldValues>(given: UseFormReturn<T>): boolean {
   const form = given as unknown as UseFormReturn<ListDraft>
@@ -171,7 +174,8 @@ export function takesTyped<T extends FieldValues>(given: UseFormReturn<T>): bool
   return false
 }
 
-// Adds the typed number to the access list. Returns an error message if that fails, or null otherwise.
+// Adds the typed number to the access list. Returns an error message if the number can't be added, or null if
+// it was added.
 function takeTyped(form: UseFormReturn<ListDraft>): string | null {
   const { phone: typed, name, members } = form.getValues()
   if (isBlank(typed)) return null
@@ -183,7 +187,7 @@ function takeTyped(form: UseFormReturn<ListDraft>): string | null {
   if (known === -1 && people.length >= VAULT_ACCESS_MOST)
     return `The list of a vault has at most ${VAULT_ACCESS_MOST} numbers.`
   if (known === -1) form.setValue('members', keep([...people, entry]))
-  // If the number is already on the list, the typed name replaces its name.
+  // If the number is already on the list, a typed name replaces the number's current name.
   else if (entry.name !== '') form.setValue('members', keep(people.with(known, entry)))
   form.setValue('phone', '')
   form.setValue('name', '')

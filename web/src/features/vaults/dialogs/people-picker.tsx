@@ -18,7 +18,6 @@ export function PeoplePicker({ chosen, onPick, onDrop }: Props) {
   const found = people.filter(({ name }) => isCalled(name, sought))
   return (
     <div role="group" aria-label="Your people" className="grid gap-2">
-      <p className="text-sm font-medium">Your people</p>
       {people.length > MANY && (
         <Field
           label="Find one of your people"
@@ -30,7 +29,7 @@ export function PeoplePicker({ chosen, onPick, onDrop }: Props) {
           onChange={(event) => setSought(event.target.value)}
         />
       )}
-      {/* Three rows and part of a fourth fit, which shows that there are more. */}
+      {/* Three rows and part of a fourth row fit, so that the user can see that the list goes on. */}
       <ul className="-m-1 flex max-h-48 flex-wrap gap-2 overflow-y-auto p-1">
         {found.map((person) => (
           <li key={person.id} className="min-w-0">

@@ -24,7 +24,10 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** Offers to send a vault's link to `entries` or, if omitted, to everyone on the vault's list. */
+/**
+ * Offers to send a vault's link to `entries`, or to everyone on the vault's access list if `entries` is
+ * omitted.
+ */
 export function TellDialog({ vaultId, entries, isForNumbers = false, onClose }: DialogProps) {
   const done = (
     <Button variant="primary" onClick={onClose}>

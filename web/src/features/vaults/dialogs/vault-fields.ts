@@ -23,7 +23,7 @@ export function hasTitle({ title }: VaultWords): boolean {
   return oneLine(title) !== ''
 }
 
-/** Returns the text to send. A blank description becomes null. */
+/** Returns the title and description to send. A blank description becomes null. */
 export function wordsOf({ title, description }: VaultWords) {
   return { title: oneLine(title), description: multiLine(description) || null }
 }

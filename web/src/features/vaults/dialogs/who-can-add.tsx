@@ -12,7 +12,11 @@ export function WhoCanAddField<T extends FieldValues>({ form, options }: Props<T
   const { field } = useController({ control, name: 'contribute' })
   return (
     <RadioGroup
-      label="Who can add?"
+      label={
+        <>
+          Who can add? <span className="font-normal text-quiet">Pictures, posts and stored items</span>
+        </>
+      }
       isInLine
       options={options}
       value={field.value as Contribute}

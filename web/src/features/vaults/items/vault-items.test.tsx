@@ -106,7 +106,7 @@ test('VLT-103, VLT-118 keeps the text of a rejected item', async () => {
   expect((await add(user)).getByLabelText('Title')).toHaveValue('The deed')
 })
 
-test('VLT-62, VLT-101, VLT-104 the owner can delete an item after confirming', async () => {
+test('VLT-62, VLT-101, VLT-104 lets the owner delete an item after confirmation', async () => {
   const { list, removal } = goneOnce(item())
   let isDown = true
   const remove = () => (isDown ? refusal(503, 'busy', 'The server is busy.') : removal())
@@ -134,7 +134,7 @@ test('VLT-115 an item added in another browser appears right away', async () => 
   expect(await screen.findByText('The key')).toBeVisible()
 })
 
-test('TRU-95 TRU-151 a member who reports an item can block its owner', async () => {
+test('TRU-95 TRU-151 lets a member who reports an item block the vault’s owner as well', async () => {
   const { user, sentTo, of } = open(
     {
       'POST /api/reports': {

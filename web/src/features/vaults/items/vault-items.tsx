@@ -50,7 +50,7 @@ export function VaultItems({ vaultId }: Props) {
         empty={
           <EmptyState>
             {vault?.mayAdd
-              ? 'Nothing is stored here yet. Keep papers, recordings and web addresses here that everyone should find.'
+              ? 'Nothing is stored here yet. Keep papers, recordings and links that everyone should be able to find.'
               : 'Nothing is stored here yet.'}
           </EmptyState>
         }
@@ -76,7 +76,7 @@ function ItemCard({ vault, item, onGone }: ItemCardProps) {
   const { title, description, fileUrl, media, createdAt, authorName, isOwn, isBlocked } = item
   const isOwner = useIsOwner(vault)
   const isMuted = vault?.muted === true
-  // The owner's name is already in the vault's header.
+  // Don't repeat the owner's name, which is already in the vault's header.
   const isByOther = isOwner ? !isOwn : isOwn || vault?.contribute !== 'owner'
   const content = (
     <>
@@ -96,7 +96,7 @@ function ItemCard({ vault, item, onGone }: ItemCardProps) {
     <Card className="grid gap-2 p-4 sm:p-4">
       <div className="flex items-start justify-between gap-2">
         <div className="grid min-w-0">
-          <h4 dir="auto" className="text-name wrap-anywhere">
+          <h4 dir="auto" className="font-display text-name wrap-anywhere">
             {title}
           </h4>
           <p className="text-sm text-quiet wrap-anywhere">
@@ -154,7 +154,7 @@ function DeleteItem({ item: { id, vaultId, title }, onGone }: Pick<ItemCardProps
       <Button
         variant="quiet"
         aria-label={`Delete ${title}`}
-        className="size-11 shrink-0 rounded-full px-0"
+        className="size-11 shrink-0 rounded-full px-0 text-quiet"
         onClick={() => setIsAsked(true)}
       >
         <Trash2 aria-hidden className="size-5" />

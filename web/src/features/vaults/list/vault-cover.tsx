@@ -3,7 +3,7 @@ import { initialsOf, tintOf } from '../../../ui/avatar.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Img } from '../../../ui/img.tsx'
 
-type Props = { vault: Pick<Vault, 'id' | 'cover' | 'title' | 'owner' | 'accessCount'> }
+type Props = { vault: Pick<Vault, 'id' | 'cover' | 'title' | 'owner'> }
 
 /** Shows a vault's newest picture or, if none loads, a drawing that no other vault has (VLT-153). */
 export function VaultCover({ vault }: Props) {
@@ -22,13 +22,13 @@ export function VaultCover({ vault }: Props) {
   )
 }
 
-const SHAPE = 'aspect-4/3 w-full'
+// Low enough that a phone shows the name of the first vault, too.
+const SHAPE = 'aspect-2/1 w-full'
 
-// The owner determines the color, the title the initials, and the number of people the dots. The pattern
-// depends on the id and the title, so that vaults with the same title differ.
-function Drawing({ vault: { id, title, owner, accessCount } }: Props) {
+// The owner determines the color and the title the initials. The pattern depends on the id and the title, so
+// that vaults with the same title differ.
+function Drawing({ vault: { id, title, owner } }: Props) {
   const [light, strong] = quiltOf(`${id} ${title}`)
-  const dots = DOTS.slice(0, accessCount + 1)
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -37,17 +37,7 @@ function Drawing({ vault: { id, title, owner, accessCount } }: Props) {
     >
       <path d={light} opacity=".06" />
       <path d={strong} opacity=".14" />
-      {dots.length > 2 && (
-        <path
-          d={`M${dots.slice(0, 3).join('L')}Z`}
-          className="fill-none stroke-evergreen stroke-2"
-          opacity=".5"
-        />
-      )}
-      {dots.map(([x, y], n) => (
-        <circle key={n} cx={x} cy={y} r="5" className="fill-evergreen" />
-      ))}
-      <text x="14" y={HEIGHT - 16} fontSize="42" className="font-display">
+      <text x="14" y={HEIGHT - 12} fontSize="30" className="font-display">
         {initialsOf(title)}
       </text>
     </svg>
@@ -55,18 +45,13 @@ function Drawing({ vault: { id, title, owner, accessCount } }: Props) {
 }
 
 const WIDTH = 160
-const HEIGHT = 120
-
-/** The centers of the dots, which form a growing triangle. */
-const DOTS = [0, 1, 2, 3].flatMap((row) =>
-  Array.from({ length: row + 1 }, (_, n) => [126 + 16 * n - 8 * row, 18 + 15 * row] as const),
-)
+const HEIGHT = 80
 
 // The size of a triangle in the pattern. Its tip is centered over its base.
 const BASE = 32
-const RISE = 24
+const RISE = 20
 
-/** Returns a symmetrical pattern of triangles as two paths. The words determine the pattern. */
+/** Returns a symmetrical pattern of triangles as two paths. The same words always give the same pattern. */
 function quiltOf(words: string): [light: string, strong: string] {
   const next = numbersFrom(words)
   const paths = ['', '', '']

@@ -9,7 +9,7 @@ import { refusal, told, visit } from '../../../../testing/visitor.ts'
 const CODE = '(055) 123-4567'
 const field = () => screen.getByLabelText('Access code')
 
-test('VLT-04, VLT-11, VLT-13, VLT-14 the page shows a card for each vault', async () => {
+test('VLT-04, VLT-11, VLT-13, VLT-14 shows a card for each vault', async () => {
   const vaults = [vault({ cover: '/media/a.jpg' }), bobsVault({ accessCount: 1, muted: true })]
   const { streams } = openVaults({ 'GET /api/vaults': () => ({ status: 200, body: [...vaults] }) })
   expect(screen.getByRole('heading', { level: 1, name: 'Vault Access' })).toBeVisible()
@@ -120,7 +120,7 @@ test('VLT-05, VLT-07, VLT-08, VLT-113 a complete access code opens its vault', a
   await waitFor(() => expect(where()).toBe('/vault/8'))
 })
 
-test('VLT-05 keeps the caret in place after correcting a digit', async () => {
+test('VLT-05 keeps the caret in place when a digit is corrected', async () => {
   const { user } = openVaults()
   const input = field() as HTMLInputElement
   await user.type(input, '0551234567')
@@ -138,17 +138,17 @@ test('FAM-68 VLT-05 the access code field has its own heading below the vaults',
   expect(
     within(screen.getByRole('region', { name: 'Did someone give you a code?' })).getByRole('textbox'),
   ).toBe(field())
-  expect(field()).toHaveAccessibleDescription('It opens its vault for you.')
+  expect(field()).toHaveAccessibleDescription('Enter it to open the vault.')
 })
 
-test('VLT-10 the admin does not see the access code field', async () => {
+test('VLT-10 hides the access code field from the admin', async () => {
   openVaults({}, { account: admin() })
   await card('Lake House')
   expect(screen.queryByLabelText('Access code')).toBeNull()
   expect(screen.queryByText('Did someone give you a code?')).toBeNull()
 })
 
-test('VLT-05 the owner can copy the access code and replace it', async () => {
+test('VLT-05 lets the owner copy and replace the access code', async () => {
   let code = '0551234567'
   const { user, sentTo } = openVaults({
     'GET /api/vaults': () => ({ status: 200, body: [vault({ accessCode: code })] }),
@@ -172,7 +172,7 @@ test('VLT-05 the owner can copy the access code and replace it', async () => {
   expect(own.queryByText(CODE)).toBeNull()
 })
 
-test('VLT-25, VLT-26, VLT-47, VLT-50 a vault disappears only after its deletion is confirmed', async () => {
+test('VLT-25, VLT-26, VLT-47, VLT-50 removes a vault only after its deletion is confirmed', async () => {
   const server = goneOnce(vault())
   let isRefused = true
   const { user, sentTo } = openVaults({
@@ -206,7 +206,7 @@ test('VLT-25, VLT-26, VLT-47, VLT-50 a vault disappears only after its deletion 
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Your vaults' })).toHaveFocus())
 })
 
-test('VLT-105 the owner can change the title but not clear it', async () => {
+test('VLT-105 lets the owner change the title but not clear it', async () => {
   let is = vault()
   const { user, sentTo } = openVaults({
     'GET /api/vaults': () => ({ status: 200, body: [is] }),
@@ -235,7 +235,7 @@ test('VLT-105 the owner can change the title but not clear it', async () => {
   ])
 })
 
-test('FAM-11 the owner can change who may add to a vault', async () => {
+test('FAM-11 lets the owner change who may add to a vault', async () => {
   let is = vault({ contribute: 'list' })
   const { user, sentTo } = openVaults({
     'GET /api/vaults': () => ({ status: 200, body: [is] }),

@@ -36,9 +36,7 @@ export function VaultsScreen() {
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="grid gap-1">
           <PageTitle title="Vault Access" />
-          <p className="measure text-quiet">
-            Private albums, open only to the people whose numbers are on their list.
-          </p>
+          <p className="measure text-quiet">Private albums, open only to the people you choose.</p>
         </div>
         <Button variant="primary" className="w-full sm:w-auto" onClick={create}>
           <Plus aria-hidden className="size-5" />
@@ -63,7 +61,7 @@ function GivenCode() {
       <h2 id="given-code" className="text-heading">
         Did someone give you a code?
       </h2>
-      <CodeEntry isNarrow hint="It opens its vault for you." />
+      <CodeEntry isNarrow hint="Enter it to open the vault." />
     </section>
   )
 }
@@ -76,7 +74,7 @@ function VaultList({ onCreate }: { onCreate: () => void }) {
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   return (
     <section aria-labelledby="vaults" className="grid content-start gap-4">
-      <h2 ref={heading} id="vaults" tabIndex={-1} className="text-heading">
+      <h2 ref={heading} id="vaults" tabIndex={-1} className="text-heading max-sm:sr-only">
         Your vaults
       </h2>
       <PagedList
@@ -115,8 +113,10 @@ function VaultList({ onCreate }: { onCreate: () => void }) {
   )
 }
 
-const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4'
-const WAITING = <RowsOnTheirWay count={3} row="h-96 rounded-card" className={GRID} />
+// All cards of a row are equally high, unless one is expanded.
+const GRID =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4 has-[[aria-expanded=true]]:items-start'
+const WAITING = <RowsOnTheirWay count={3} row="h-80 rounded-card" className={GRID} />
 
 const VaultPanel = latePart(
   async () => (await import('./vault-panel.tsx')).VaultPanel,
@@ -127,16 +127,16 @@ export type VaultAction = 'add' | 'delete' | 'edit' | 'code'
 
 type Props = { vault: Vault; isOwn: boolean; onAct: (action: VaultAction) => void }
 
-// Shows a vault (VLT-14 to VLT-17). A click on the cover, the title or the facts opens it.
+// Shows a vault (VLT-14 to VLT-17). A click on the cover, the title or the facts opens the vault.
 function VaultCard({ vault, isOwn, onAct }: Props) {
   const panelId = useId()
   const [isShown, setIsShown] = useState(false)
   const { id, title } = vault
   const Sign = isShown ? ChevronUp : ChevronDown
   return (
-    <li className="grid min-w-0 content-start">
-      <div className="overflow-hidden rounded-card border border-line bg-card">
-        <div className="group relative">
+    <li className="grid min-w-0">
+      <div className="flex flex-col overflow-hidden rounded-card border border-line bg-card">
+        <div className="group relative flex-1">
           <VaultCover vault={vault} />
           <div className="grid gap-2 p-4 pb-2">
             <h3 className="font-display text-heading wrap-anywhere">
@@ -165,7 +165,13 @@ function VaultCard({ vault, isOwn, onAct }: Props) {
               <Small label="Add" of={title} onClick={() => onAct('add')}>
                 <UserPlus aria-hidden className="size-4" />
               </Small>
-              <Small label="Delete" of={title} onClick={() => onAct('delete')}>
+              <Small
+                label="Delete"
+                of={title}
+                variant="quiet"
+                className="ms-auto min-h-11 text-quiet"
+                onClick={() => onAct('delete')}
+              >
                 <Trash2 aria-hidden className="size-4" />
               </Small>
             </>

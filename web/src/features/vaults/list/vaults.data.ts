@@ -80,7 +80,7 @@ export function usePeopleToPick(me: Player) {
   })
 }
 
-// The admin's list has everyone's bonds, so a search for the admin's own number or name narrows it down.
+// The admin's list has everyone's bonds, so search the list for the admin's own number or name.
 function readBonds({ isAdmin, phone, name }: Player, before: string | undefined) {
   const query = { limit: LIST_MOST, before }
   if (!isAdmin) return readPage('GET /api/trust-bonds', { query })

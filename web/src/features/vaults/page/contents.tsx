@@ -25,7 +25,7 @@ export const STORAGE = 'Vault Storage'
 /** Returns a tab of a vault. The tab's label is also the heading of its content. */
 export function headedTab(value: string, label: string, content: ReactNode, className?: string) {
   const headed = (
-    <div className={className}>
+    <div className={classes('max-sm:-mt-2', className)}>
       <h2 className="sr-only">{label}</h2>
       {content}
     </div>
@@ -33,7 +33,7 @@ export function headedTab(value: string, label: string, content: ReactNode, clas
   return { value, label, content: headed }
 }
 
-/** Renders a link to download all of a vault's files. If `isBrief`, a phone shows only the icon. */
+/** Renders a link that downloads all of a vault's files. If `isBrief`, a phone shows only the icon. */
 export function DownloadAll({ vaultId, isBrief = false }: { vaultId: number; isBrief?: boolean }) {
   return (
     <a href={`/api/vaults/${vaultId}/download`} download className={buttonStyle({ variant: 'quiet' })}>

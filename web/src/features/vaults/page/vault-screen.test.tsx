@@ -9,7 +9,7 @@ import { bob, openVault, vault, vaultPicture, vaultPost, vaultUser } from '../..
 const gone = refusal(404, 'not_found', 'There is no such vault.')
 const tab = (name: string) => screen.findByRole('tab', { name })
 
-test('VLT-12, VLT-53, VLT-54, VLT-55, VLT-108 a loaded vault shows its details and links', async () => {
+test('VLT-12, VLT-53, VLT-54, VLT-55, VLT-108 shows a vault’s details and links once loaded', async () => {
   const { user, where } = openVault({}, { of: vault({ description: 'From the attic.' }) })
   expect(screen.getByRole('status')).toHaveTextContent('Loading vault...')
   expect(await screen.findByRole('heading', { name: 'Letters', level: 1 })).toHaveFocus()
@@ -59,7 +59,7 @@ test('VLT-58, VLT-60 hides owner controls from a vault user with the owner’s i
   expect(screen.queryByRole('form', { name: 'Write a post' })).toBeNull()
 })
 
-test('VLT-59 shows posts and items side by side only on desktops', async () => {
+test('VLT-59 shows posts and items side by side only on wide screens', async () => {
   const { user, unmount } = openVault({}, { posts: [vaultPost()] })
   expect(await tab('Posts & Discussions')).toHaveAttribute('aria-selected', 'true')
   await user.click(await tab('Vault Storage'))
@@ -139,7 +139,7 @@ test("VLT-111 shows 'Vault Not Found' for an inaccessible vault", async () => {
   expect(sentTo('GET /api/vaults/:id')).toEqual([])
 })
 
-test('VLT-57, VLT-112 a notice replaces the vault once a member’s access has ended', async () => {
+test('VLT-57, VLT-112 replaces the vault with a notice once a member’s access has ended', async () => {
   let isOpen = true
   const { streams } = openVault(
     { 'GET /api/vaults/:id': () => (isOpen ? { status: 200, body: vault({ muted: true }) } : gone) },
@@ -156,7 +156,7 @@ test('VLT-57, VLT-112 a notice replaces the vault once a member’s access has e
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/vaults')
 })
 
-test('VLT-40 shows the reason and Retry after a loading failure', async () => {
+test('VLT-40 shows the reason and Retry if loading fails', async () => {
   const { reply, retry } = brokenAtFirst('We are starting up.', vault())
   const { user } = openVault({ 'GET /api/vaults/:id': reply })
   await retry(user)

@@ -16,6 +16,7 @@ import { ReportButton } from '../../reports/use-report.tsx'
 import { SearchField, useSearchInAddress } from '../../../parts/search-field.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { ArrowLeft, Search, Users } from '../../../ui/icons.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -58,16 +59,16 @@ function OneVault({ vaultId }: { vaultId: number }) {
       <VaultNotFound />
     )
   return (
-    <div className="grid w-full min-w-0 grid-cols-1 gap-4">
-      <div className="flex flex-wrap justify-between gap-x-6">
+    <div className="grid w-full min-w-0 grid-cols-1 gap-4 max-sm:-mt-2 max-sm:gap-3">
+      <div className="flex flex-wrap justify-between gap-x-6 max-sm:gap-x-0">
         {!isVaultUser && (
-          <ButtonLink to={paths.vaults()} variant="quiet" className="-ml-4">
+          <ButtonLink to={paths.vaults()} variant="quiet" className="-ms-4">
             <ArrowLeft aria-hidden className="size-5" />
             Back
           </ButtonLink>
         )}
         {data && (
-          <div className="-mr-4 ml-auto flex flex-wrap">
+          <div className="-me-4 ms-auto flex flex-wrap">
             <Button
               variant="quiet"
               aria-expanded={sought !== null}
@@ -77,13 +78,21 @@ function OneVault({ vaultId }: { vaultId: number }) {
               <span className="max-sm:sr-only">Search</span>
             </Button>
             {isOwner && (
-              <Button variant="quiet" aria-expanded={isManaging} onClick={() => setIsManaging(!isManaging)}>
+              <Button
+                variant="quiet"
+                className="aria-expanded:bg-evergreen-soft"
+                aria-expanded={isManaging}
+                onClick={() => setIsManaging(!isManaging)}
+              >
                 <Users aria-hidden className="size-5" />
                 <span className="max-sm:sr-only">Access Management</span>
               </Button>
             )}
             <DownloadAll vaultId={vaultId} isBrief />
-            <LateMuteMenu kind="vault" id={vaultId} mute={data.mute} of={data.title} variant="quiet" />
+            {/* The padding makes the button as wide as its neighbors. */}
+            <span className="px-1 empty:hidden">
+              <LateMuteMenu kind="vault" id={vaultId} mute={data.mute} of={data.title} variant="quiet" />
+            </span>
             {!isOwner && (
               <ReportButton
                 kind="vault"
@@ -100,7 +109,7 @@ function OneVault({ vaultId }: { vaultId: number }) {
         {(shown) => (
           <>
             <OpenPlace kind="vault" id={vaultId} />
-            <VaultHead vault={shown} />
+            <VaultHead vault={shown} isBrief={isOwner && isManaging} />
             {isOwner && isManaging && <AccessManagement vault={shown} />}
             {sought === null ? (
               <VaultViews vault={shown} />
@@ -156,7 +165,8 @@ function Closed({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function VaultHead({ vault }: { vault: Vault }) {
+// If `isBrief`, a phone shows only the title, so that the access list starts near the top.
+function VaultHead({ vault, isBrief }: { vault: Vault; isBrief: boolean }) {
   const { title, description, owner, createdAt, accessCount, muted, contribute } = vault
   const isOwner = useIsOwner(vault)
   // Only members may see how long the access list is (VLT-55).
@@ -165,15 +175,22 @@ function VaultHead({ vault }: { vault: Vault }) {
     <header className="grid grid-cols-1 gap-3">
       <div className="grid grid-cols-1 gap-2">
         <PageTitle title={title} />
-        <p className="flex flex-wrap items-center gap-x-3 text-quiet max-sm:text-sm">
+        <p
+          className={classes(
+            'flex flex-wrap items-center gap-x-1 text-quiet max-sm:text-sm',
+            isBrief && 'max-sm:hidden',
+          )}
+        >
           {!isOwner && (
-            <span className="flex max-w-full min-w-0 items-center gap-2">
+            <span className="me-2 flex max-w-full min-w-0 items-center gap-2">
               <Avatar name={owner.name} photo={owner.profilePhoto} size="xs" />
               <Cut className="min-w-0">{owner.name}</Cut>
             </span>
           )}
           <span className="whitespace-nowrap">
-            <span className="max-sm:sr-only">Created</span> <Time at={createdAt} style="date" />
+            <span className={isOwner ? undefined : 'max-sm:sr-only'}>Created</span>{' '}
+            <Time at={createdAt} style="date" />
+            {showsAccess && DOT}
           </span>
           {showsAccess && (
             <span className="whitespace-nowrap">
@@ -183,7 +200,11 @@ function VaultHead({ vault }: { vault: Vault }) {
           )}
         </p>
       </div>
-      {description && <Description text={description} />}
+      {description && (
+        <div className={isBrief ? 'max-sm:hidden' : undefined}>
+          <Description text={description} />
+        </div>
+      )}
       {muted && (
         <p className="rounded-field bg-sunken px-4 py-3">
           {owner.name} lets you read and look at everything here, but not {contribute !== 'owner' && 'add, '}
@@ -193,3 +214,6 @@ function VaultHead({ vault }: { vault: Vault }) {
     </header>
   )
 }
+
+// Part of the fact before it, so that it never begins a line.
+const DOT = <span aria-hidden>{'\u00a0·'}</span>

@@ -16,7 +16,7 @@ export function VaultViews({ vault }: { vault: Vault }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   // When the reader leaves a post or view named in the URL, replace the history entry, so that Back doesn't
-  // return there.
+  // reopen that post or view.
   const at = usePostInAddress()
   const named = at === null ? query.get('tab') : 'posts'
   const leavePost = () => {
@@ -77,8 +77,8 @@ function Panel({ id, title, className, children }: PanelProps) {
 }
 
 /**
- * Returns a vault's view: the view in the URL, or else the last view opened in this browser. Otherwise,
- * returns the pictures, or the posts if there are no pictures (VLT-119).
+ * Returns the view of a vault to show: the view in the URL, else the last view opened in this browser, else
+ * the pictures. If there are no pictures, the posts replace the pictures (VLT-119).
  */
 function useView(vault: Vault, named: string | null): [VaultTab, (view: string) => void] {
   const [last, keep] = useStored<string | null>('vault-view', null)

@@ -54,7 +54,7 @@ export function AlbumLightbox({ vaultId, months, opened, onShowPost, onClose }: 
   )
 }
 
-// Finds the picture by its id, or by its position if the id is unknown or gone.
+// Finds the picture by its id, or by its position if no loaded picture has that id.
 function useNth(vaultId: number, month: Month | null, { nth, id }: { nth: number; id: string }): number {
   const { data } = usePicturesOf(vaultId, month, nth + 1)
   const known = data?.findIndex((picture) => picture.id === id) ?? -1

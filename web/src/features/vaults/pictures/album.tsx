@@ -11,7 +11,6 @@ import { useWidth } from '../../../browser/window.ts'
 import { lateDialog } from '../../../parts/late.tsx'
 import { WindowRows } from '../../../parts/list/window-rows.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { INPUT } from '../../../ui/field.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { countOf, type Month, sayMonth, type Stretch, stretchesOf } from './months.ts'
 import type { Picture } from './pictures.data.ts'
@@ -95,15 +94,16 @@ function heightOf(stretches: readonly Stretch[], width: number): number {
 
 type MonthsProps = { months: Month[]; inSight: string; onShow: (month: string) => void }
 
+// On a phone, this is also the heading of the newest month.
 function MonthSelect({ months, inSight, onShow }: MonthsProps) {
   if (months.length < 2) return null
   return (
-    <div className="sticky top-16 z-10 -mx-1 bg-paper px-1 py-2 md:hidden">
+    <div className="sticky top-16 z-10 -mx-1 bg-paper px-1 pb-1 md:hidden">
       <select
         aria-label="Month"
         value={inSight}
         onChange={({ target }) => onShow(target.value)}
-        className={INPUT}
+        className="-ms-1 field-sizing-content min-h-11 max-w-full rounded-field bg-paper ps-0 pe-2 font-display text-name"
       >
         {months.map(({ month, count }) => (
           <option key={month} value={month}>
@@ -132,14 +132,14 @@ function MonthList({ months, inSight, onShow }: MonthsProps) {
       aria-label="Months"
       className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] self-start overflow-y-auto overscroll-contain md:block"
     >
-      <ol className="grid pt-4">
+      <ol className="grid">
         {months.map(({ month, count }, n) => {
           const year = month.slice(0, 4)
           const isInSight = month === inSight
           return (
             <li key={month}>
               {months[n - 1]?.month.slice(0, 4) !== year && (
-                <p aria-hidden className="px-3 pt-2 pb-1 font-display text-name">
+                <p aria-hidden className={classes('px-3 pb-1 font-display text-name', n > 0 && 'pt-2')}>
                   {year}
                 </p>
               )}

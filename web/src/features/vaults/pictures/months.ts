@@ -8,7 +8,9 @@ export function counted(months: readonly VaultMonth[]): Month[] {
   return months.map((month) => ({ ...month, before: (before += month.count) - month.count }))
 }
 
-/** Pictures that are rendered together: those of a month from index `from` up to, but not including, `to`. */
+/**
+ * Pictures that are rendered together: a month's pictures from index `from` up to, but not including, `to`.
+ */
 export type Stretch = Month & { from: number; to: number }
 
 /** The maximum number of pictures that are rendered together. */

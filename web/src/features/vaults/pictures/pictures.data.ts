@@ -10,7 +10,10 @@ import { counted, monthOf } from './months.ts'
 export type Picture = VaultPicture & { id: string }
 
 const PAGE = 120
-/** The number of extra pictures to request, since some may have been added in the meantime. */
+/**
+ * The number of extra pictures to request, since some may have been added after the month's pictures were
+ * counted.
+ */
 const LATER = 5
 
 export function useMonths(vaultId: number) {
@@ -21,7 +24,7 @@ export function useMonths(vaultId: number) {
   })
 }
 
-/** Loads a month's pictures, newest first, until there are `upTo` of them. */
+/** Loads a month's pictures, newest first, until at least `upTo` of them have been loaded. */
 export function usePicturesOf(vaultId: number, month: VaultMonth | null, upTo: number) {
   const list = usePages<Picture>({
     queryKey: keyOfVault(vaultId, 'pictures', month?.month ?? null),

@@ -5,6 +5,7 @@ import { Failed } from '../../../parts/list/failed.tsx'
 import { CORNER_SIGN, GifSign, labelWithGif } from '../../../parts/media/gif-sign.tsx'
 import { sourcesOf } from '../../../parts/media/picture-sources.ts'
 import { FILM_UNSHOWN, useUnshown } from '../../../parts/media/use-unshown.ts'
+import { classes } from '../../../ui/classes.ts'
 import { ImageIcon, Play } from '../../../ui/icons.ts'
 import { Img } from '../../../ui/img.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -69,7 +70,7 @@ export function StretchView(props: Props) {
 
 const GAP_PX = 4
 
-function MonthHeading({ stretch: { month, count }, takesFocus }: Props) {
+function MonthHeading({ stretch: { month, count, before }, total, takesFocus }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!takesFocus) return
@@ -83,7 +84,16 @@ function MonthHeading({ stretch: { month, count }, takesFocus }: Props) {
     return () => cancelAnimationFrame(frame)
   }, [takesFocus])
   return (
-    <h3 ref={heading} tabIndex={-1} className="flex items-baseline gap-2 pt-4 pb-2 text-name outline-none">
+    <h3
+      ref={heading}
+      tabIndex={-1}
+      className={classes(
+        'flex items-baseline gap-2 pb-2 text-name outline-none',
+        before > 0 && 'pt-4',
+        // On a phone, the list of months above says the same.
+        before === 0 && count < total && 'max-md:sr-only',
+      )}
+    >
       {sayMonth(month, true)}
       <span className="font-sans text-sm text-quiet tabular-nums">{count.toLocaleString('en-US')}</span>
     </h3>
@@ -121,10 +131,10 @@ function sum(numbers: readonly number[]): number {
 
 type PictureTileProps = {
   picture: Picture
-  /** The picture's index, from 0. */
+  /** The picture's index, starting at 0. */
   at: number
   total: number
-  /** The width in pixels. */
+  /** The tile's width in pixels. */
   width: number
   isTabStop: boolean
   onOpen: (picture: Picture) => void
@@ -204,7 +214,7 @@ function lengthInWords(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-// Returns the aspect ratio of a picture's tile, clamped to a range of 0.5 to 3.
+// Returns the aspect ratio of a picture's tile, clamped to the range from 0.5 to 3.
 function shapeOf(picture: Picture | null): number {
   const { kind, width, height } = picture?.media ?? { kind: 'picture', width: null, height: null }
   if (width && height) return Math.min(3, Math.max(0.5, width / height))

@@ -12,7 +12,7 @@ const MARCH = [
 ]
 const JANUARY = [
   vaultPicture('p3', { createdAt: '2026-01-31T23:59:00.000Z' }),
-  // Months are in UTC. In the viewer's time zone this is still December.
+  // Months are in UTC. In the viewer's time zone, this moment is still in December.
   vaultPicture('v1', { createdAt: '2026-01-01T00:30:00.000Z', media: { ...film('v1'), duration: 75 } }),
 ]
 const ALL = [...MARCH, ...JANUARY]
@@ -79,7 +79,7 @@ test('VLT-107 arrow keys and month buttons move focus through the album', async 
   expect(select.map((one) => one.textContent)).toEqual(['March 2026 (2)', 'January 2026 (2)'])
 })
 
-test('VLT-157 marks the animations of an album', async () => {
+test('VLT-157 labels animations in the album as GIFs', async () => {
   open({}, [vaultPicture('g', { caption: 'Kate waves', media: media('g', { duration: 2.4 }) })])
   const [tile] = await tiles()
   expect(tile).toHaveAccessibleName('Open picture 1 of 1, GIF: Kate waves')
@@ -87,7 +87,7 @@ test('VLT-157 marks the animations of an album', async () => {
   expect(tile!.querySelector('img')!.srcset).not.toContain('size=full')
 })
 
-test('NAV-61 reloads lost pictures and films once the network is back', async () => {
+test('NAV-61 reloads pictures and films that failed to load once the network is back', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   open()
   const all = await tiles()
@@ -100,7 +100,7 @@ test('NAV-61 reloads lost pictures and films once the network is back', async ()
   await waitFor(() => expect(pictures()).toEqual(['IMG', 'IMG', 'IMG', 'VIDEO']))
 })
 
-test('VLT-107 the album renders and requests only nearby pictures', async () => {
+test('VLT-107 renders and requests only nearby pictures in a large album', async () => {
   const months = Array.from({ length: 12 }, (_, n) => ({
     month: `2025-${String(12 - n).padStart(2, '0')}`,
     count: 400,
@@ -175,7 +175,7 @@ test('VLT-108, VLT-116 offers a download and a link to the picture’s post', as
   expect(screen.getByRole('tab', { name: 'Posts & Discussions' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('VLT-151 says that this browser can’t show a film, in its tile and large', async () => {
+test('VLT-151 says in the tile and the large view that this browser can’t show a film', async () => {
   const { user } = open({ 'GET /media/:uploadId': { status: 200 } })
   const tile = (await tiles())[3]!
   failPlayer(tile.querySelector('video')!, NOT_SUPPORTED)
@@ -188,7 +188,7 @@ test('VLT-151 says that this browser can’t show a film, in its tile and large'
   expect(shown.getByRole('link', { name: 'Download' })).toHaveAttribute('href', '/media/v1')
 })
 
-test('VLT-151 offers to retry a large film that could not be loaded', async () => {
+test('VLT-151 shows an error in the large view if a film could not be loaded', async () => {
   const { user } = open()
   await user.click((await tiles())[3]!)
   const large = await stage('Film 4 of 4')
@@ -229,7 +229,7 @@ test('VLT-116 the plus key, a pinch and a double tap enlarge a picture', async (
   await close(user)
 })
 
-test('VLT-115, VLT-116 keeps the open picture when a newer one is added', async () => {
+test('VLT-115, VLT-116 keeps the open picture when a newer picture is added', async () => {
   const pictures = [...ALL]
   const months = () => [
     { month: '2026-03', count: pictures.length - 2 },
@@ -269,7 +269,7 @@ const MEASURES = { width: 1000, target: 200, gap: 4 }
 const widthOf = (ratios: number[], { from, to, height }: ReturnType<typeof rowsOf>[number]) =>
   ratios.slice(from, to).reduce((sum, ratio) => sum + ratio * height, 0) + MEASURES.gap * (to - from - 1)
 
-test('VLT-107 pictures of any shape fill full-width rows', () => {
+test('VLT-107 fills the full width of each row with pictures of any shape', () => {
   const ratios = Array.from({ length: 40 }, (_, n) => [1.5, 0.67, 1, 1.78, 0.75, 2.5][n % 6]!)
   const rows = rowsOf(ratios, MEASURES)
   expect(rows[0]!.from).toBe(0)
@@ -282,7 +282,7 @@ test('VLT-107 pictures of any shape fill full-width rows', () => {
   }
 })
 
-test('VLT-107 a few pictures are not enlarged to fill a row', () => {
+test('VLT-107 doesn’t enlarge a single picture to fill a row', () => {
   expect(rowsOf([1.5], MEASURES)).toEqual([{ from: 0, to: 1, height: 300 }])
   expect(rowsOf([], MEASURES)).toEqual([])
 })

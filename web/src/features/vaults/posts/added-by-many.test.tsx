@@ -31,7 +31,7 @@ const menuOf = async (user: ReturnType<typeof openVault>['user'], content: strin
 test.each([
   ['member', '/vault', bob()],
   ['vault user', '/vault-base', vaultUser({ displayName: 'Nana' })],
-] as const)('FAM-10 lets a contributing %s post files at %s', async (_, place, account) => {
+] as const)('FAM-10 lets a contributing %s post files on %s', async (_, place, account) => {
   const uploads = catchUploads()
   const of = shared()
   let posted: unknown = null
@@ -51,7 +51,7 @@ test.each([
   await waitFor(() => expect(posted).toMatchObject({ content: 'A boat', mediaUrls: ['/media/up1'] }))
 })
 
-test('FAM-10 a vault user’s post shows their name while it is being sent', async () => {
+test('FAM-10 shows a vault user’s name on a post that is still being sent', async () => {
   const waiting = Promise.withResolvers<never>()
   const { user } = openVault(
     { [WRITE]: () => waiting.promise },
@@ -63,14 +63,14 @@ test('FAM-10 a vault user’s post shows their name while it is being sent', asy
   expect(sent).toHaveTextContent('Sending…')
 })
 
-test('FAM-10 the owner’s upload to their own vault omits the vault’s id', async () => {
+test('FAM-10 sends the owner’s upload without the vault’s id', async () => {
   const uploads = catchUploads()
   const { user } = openVault({}, { of: shared() })
   await user.upload(await screen.findByLabelText('Files'), picture())
   expect(uploads[0]!.path).toBe('/api/upload')
 })
 
-test('FAM-10 lets a contributor store an item with a file', async () => {
+test('FAM-10 lets a contributor add an item with a file', async () => {
   const uploads = catchUploads()
   const of = shared()
   const { user, sentTo } = openVault(
@@ -116,7 +116,7 @@ test.each([
   expect(screen.queryByLabelText('Your words')).toBeNull()
 })
 
-test('FAM-10 a person can discard a draft that they can no longer post', async () => {
+test('FAM-10 lets a former contributor discard their draft', async () => {
   let of = shared()
   const { user, streams } = openVault(
     { 'GET /api/vaults/:id': () => ({ status: 200, body: of }) },
@@ -177,7 +177,7 @@ test('FAM-12 shows only permitted actions on a post', async () => {
   expect(await seenBy({ posts: asSeen(3), account: vaultUser() })).toEqual([[], ['Edit', 'Delete']])
 })
 
-test('FAM-12 hides the text of a blocked author', async () => {
+test('FAM-12 hides the text of a blocked author’s post', async () => {
   const blocked = { ...bobs, isOwn: false, authorId: 20, isBlocked: true as const }
   const { user } = openVault({}, { of: shared(), posts: [{ ...nanas, isOwn: false }, blocked] })
   expect(await screen.findByRole('article', { name: 'Nana' })).toHaveTextContent('By Nana')

@@ -30,7 +30,7 @@ async function openComments(user: ReturnType<typeof openVault>['user']) {
   await user.click(await screen.findByRole('button', { name: /^(Comment|\d+ comments?)$/ }))
 }
 
-test('VLT-63 likes show right away and are sent in order', async () => {
+test('VLT-63 shows likes right away and sends them in order', async () => {
   const answers: (() => void)[] = []
   const wait = (status: number, body?: unknown) => () =>
     new Promise<{ status: number; body?: unknown }>((resolve) =>
@@ -71,7 +71,7 @@ test('VLT-120 the like count opens the list of likes', async () => {
   expect(rows.map((row) => row.match(/(Bob|Vault User)January 7/)?.[1])).toEqual(['Bob', 'Vault User'])
 })
 
-test('VLT-63 Like and Comment are hidden on closed posts and from muted readers', async () => {
+test('VLT-63 hides Like and Comment on closed posts and from muted readers', async () => {
   const closed = { allowLikes: false, allowComments: false }
   const before = openVault(
     { [COMMENTS]: { status: 200, body: [comment()] } },
@@ -135,7 +135,7 @@ test('VLT-78, VLT-91, VLT-96, VLT-118 keeps a comment in the field until it is s
   expect(await field()).toHaveValue('')
 })
 
-test('VLT-160 composers are where new posts and comments appear, and a new comment scrolls into view', async () => {
+test('VLT-160 places the post form above the comments and the comment form below', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   const { user } = openVault(
     {
@@ -161,7 +161,7 @@ const wordsOfComments = () =>
     .getAllByRole('article', { name: /^Comment of/ })
     .map((one) => /One|Two|Three/.exec(one.textContent)?.[0])
 
-test('VLT-79 a reader’s new comment stays hidden until all earlier comments have loaded', async () => {
+test('VLT-79 hides a reader’s new comment until all earlier comments have loaded', async () => {
   const [one, two] = [comment({ id: 1, content: 'One' }), comment({ id: 2, content: 'Two' })]
   const made = comment({ id: 3, content: 'Three', isOwn: true })
   let isDown = false
@@ -187,7 +187,7 @@ test('VLT-79 a reader’s new comment stays hidden until all earlier comments ha
   expect(wordsOfComments()).toEqual(['One', 'Two', 'Three'])
 })
 
-test('VLT-79 a reader’s new comment comes last in a fully loaded list', async () => {
+test('VLT-79 adds a reader’s new comment at the end of a fully loaded list', async () => {
   const { user } = openVault(
     {
       [COMMENTS]: answeredOnce([comment({ content: 'One' })]),
@@ -202,7 +202,7 @@ test('VLT-79 a reader’s new comment comes last in a fully loaded list', async 
   expect(wordsOfComments()).toEqual(['One', 'Three'])
 })
 
-test('VLT-106, VLT-69 an edited comment is marked as edited', async () => {
+test('VLT-106, VLT-69 marks a comment as edited after a successful edit', async () => {
   const own = comment({ isOwn: true })
   let now = own
   const { user, sentTo } = openVault(
@@ -253,7 +253,7 @@ test('VLT-106 the vault’s owner can delete but not edit other people’s comme
   expect(await screen.findByText('Nobody has commented yet.')).toBeVisible()
 })
 
-test('VLT-106 VLT-115 TRU-48 other people’s comments appear right away, with Report as the only action', async () => {
+test('VLT-106 VLT-115 TRU-48 shows other people’s comments right away, with Report as the only action', async () => {
   const all = [comment()]
   const post = freshPost({ commentCount: 1 })
   let likeCount = 0

@@ -19,7 +19,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name })
 const answer = async (user: User, name: string, label: string) =>
   user.click(within(await dialog(name)).getByRole('button', { name: label }))
 
-test('VLT-59, VLT-71, VLT-108 the list shows posts newest first, with their files', async () => {
+test('VLT-59, VLT-71, VLT-108 lists posts newest first, with their files', async () => {
   const files = [media('p1'), film('v', 'boat.mp4'), sound('a', 'song.mp3'), paper('d', 'deed.pdf')]
   const newer = [vaultPost({ id: 2, content: 'Second', ...withMedia(...files) })]
   const { user } = openVault(
@@ -99,7 +99,7 @@ test('VLT-67, VLT-68, VLT-96, VLT-121 requires confirmation to archive a post', 
   expect(screen.queryByText('Archived')).toBeNull()
 })
 
-test('VLT-156 folds archived posts into one line at the end', async () => {
+test('VLT-156 collapses archived posts into a single line', async () => {
   const posts = [
     vaultPost({ id: 3, content: 'Put away', archived: true }),
     vaultPost({ id: 2, content: 'Still there' }),
@@ -136,7 +136,7 @@ test.each([
   expect(screen.queryByText('Archived') !== null).toBe(archived)
 })
 
-test('VLT-70, VLT-95, VLT-96 a post is deleted only after the owner confirms', async () => {
+test('VLT-70, VLT-95, VLT-96 deletes a post only after the owner confirms', async () => {
   let isDown = true
   const posts = [vaultPost()]
   const { user, sentTo } = openVault({
@@ -201,7 +201,7 @@ test('VLT-115 a post written in another browser appears right away', async () =>
   expect(sentTo('GET /api/vaults/:id/posts')).toHaveLength(asked + 1)
 })
 
-test('VLT-116 the post in the URL has focus and shows its comments', async () => {
+test('VLT-116 focuses the post in the URL and shows its comments', async () => {
   const { user, sentTo, where } = openVault(
     { 'GET /api/vault-posts/:id/comments': { status: 200, body: [] } },
     { posts: [vaultPost({ id: 5, content: 'Five' })], query: '?post=5', account: bob() },
@@ -214,7 +214,7 @@ test('VLT-116 the post in the URL has focus and shows its comments', async () =>
   await waitFor(() => expect(document.querySelector('[aria-current=true]')).toBeNull())
 })
 
-test('VLT-59 an empty vault shows its owner a different text', async () => {
+test('VLT-59 invites only the owner of an empty vault to write the first post', async () => {
   const { unmount } = openVault()
   expect(await screen.findByText(/Be the first to add words and pictures\.$/)).toBeVisible()
   unmount()
@@ -222,13 +222,30 @@ test('VLT-59 an empty vault shows its owner a different text', async () => {
   expect(await screen.findByText('Ann has not posted anything here yet.')).toBeVisible()
 })
 
+test.each([
+  ['the owner of a vault without people', { accessCount: 0 }, undefined, true],
+  ['the owner of a shared vault', { accessCount: 3 }, undefined, false],
+  ['a reader', { accessCount: 0 }, bob(), false],
+])(
+  "VLT-162 offers 'Invite people' below an empty list only to the owner of a vault that nobody else may enter (%s)",
+  async (_, of, account, isOffered) => {
+    const { user } = openVault({}, { of: freshVault(of), account })
+    await screen.findByText(/posted/)
+    const invite = screen.queryByRole('button', { name: 'Invite people' })
+    expect(invite !== null).toBe(isOffered)
+    if (!invite) return
+    await user.click(invite)
+    expect(await dialog('Add Vault Members')).toBeVisible()
+  },
+)
+
 const WRITE = 'POST /api/vaults/:id/posts'
 const field = () => screen.findByRole('textbox', { name: 'Post' })
 const button = () => screen.getByRole('button', { name: 'Post' })
 const picture = (name = 'boat.jpg') => new File(['x'], name, { type: 'image/jpeg' })
 const stored = (n: number) => ({ url: `/media/up${n}`, ...withMedia(media(`up${n}`)) })
 
-test('VLT-61, VLT-64, VLT-65, VLT-73, VLT-90, VLT-96, VLT-118 disables posting for blank text or while sending', async () => {
+test('VLT-61, VLT-64, VLT-65, VLT-73, VLT-90, VLT-96, VLT-118 disables Post while the text is blank or a post is being sent', async () => {
   const sending = held()
   let reply = sending.reply as () => Canned | Promise<Canned>
   const of = freshVault()
@@ -262,6 +279,24 @@ test('VLT-61, VLT-64, VLT-65, VLT-73, VLT-90, VLT-96, VLT-118 disables posting f
   expect(await field()).toHaveValue('next')
 })
 
+test('VLT-161 shows the row below the field once the composer has focus or content', async () => {
+  const of = freshVault()
+  const { user, unmount } = openVault({}, { of })
+  const form = () => screen.getByRole('form', { name: 'Write a post' }).parentElement!
+  await field()
+  expect(form()).toHaveClass(AT_REST)
+  expect(screen.getByRole('checkbox', { name: 'Allow likes' })).toBeInTheDocument()
+  await user.click(await field())
+  expect(form()).not.toHaveClass(AT_REST)
+  await user.type(await field(), 'Dear all')
+  unmount()
+  openVault({}, { of })
+  expect(await field()).toHaveValue('Dear all')
+  expect(form()).not.toHaveClass(AT_REST)
+})
+
+const AT_REST = 'max-sm:[&>form>:last-child]:sr-only'
+
 test('VLT-117 closing likes or comments on a new post affects only that post', async () => {
   const { user, sentTo } = openVault(
     { [WRITE]: { status: 201, body: vaultPost({ allowComments: false }) } },
@@ -281,7 +316,7 @@ test('VLT-117 closing likes or comments on a new post affects only that post', a
   await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Allow likes' })).toBeChecked())
 })
 
-test('VLT-66, VLT-92, VLT-96 a post is sent with its uploaded files', async () => {
+test('VLT-66, VLT-92, VLT-96 sends a post with its uploaded files', async () => {
   const uploads = catchUploads()
   const { user, sentTo } = openVault({ [WRITE]: { status: 201, body: vaultPost() } }, { of: freshVault() })
   await field()
@@ -306,7 +341,7 @@ test('VLT-66, VLT-92, VLT-96 a post is sent with its uploaded files', async () =
   await told(`Failed to upload file | ${why}`)
 })
 
-test('FAM-14 the text of a files-only post says how many files there are', async () => {
+test('FAM-14 counts the files in the text generated for a files-only post', async () => {
   const uploads = catchUploads()
   const { user, sentTo } = openVault({ [WRITE]: { status: 201, body: vaultPost() } }, { of: freshVault() })
   await field()

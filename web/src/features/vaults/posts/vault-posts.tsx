@@ -1,7 +1,7 @@
 import type { VaultPost } from '@kinhold/contract/vault-content'
 import type { Vault } from '@kinhold/contract/vaults'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { latePart } from '../../../parts/late.tsx'
+import { lateDialog, latePart } from '../../../parts/late.tsx'
 import { Loaded } from '../../../parts/list/loaded.tsx'
 import { AtPost } from '../../../parts/post/at-post.tsx'
 import { usePostFeed } from '../../../parts/post/post-feed.tsx'
@@ -10,6 +10,7 @@ import { PostsSkeleton } from '../../../parts/post/posts-skeleton.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
 import { useCame } from '../../../parts/open-place.data.ts'
 import type { Written } from '../../../parts/writing/written.ts'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useIsOwner, useOwnName, useVault } from '../vault.data.ts'
@@ -18,8 +19,10 @@ import { useVaultPosts, vaultPosts } from './posts.data.ts'
 
 const WritePost = latePart(
   async () => (await import('./write-post.tsx')).WritePost,
-  <Skeleton className="h-32 rounded-card" />,
+  <Skeleton className="h-32 rounded-card max-sm:h-18" />,
 )
+
+const AddMembers = lateDialog(async () => (await import('../dialogs/add-members.tsx')).AddMembers)
 
 // Shows a person's draft if they lose the right to add to the vault while writing.
 const KeptWords = latePart(async () => (await import('./kept-words.tsx')).KeptWords, null)
@@ -44,7 +47,8 @@ export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
   const written = usePostsOnTheWay(vaultPosts(vaultId))
   const onTheWay = archived ? [] : written
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
-  // The archive is a page of its own. The other posts have a second-level heading above them.
+  // On the archive's own page, this heading is at the second level. The other posts already have a
+  // second-level heading above them.
   const Heading = archived ? 'h2' : 'h3'
   const showNewest = () => {
     if (place === null) return
@@ -96,7 +100,8 @@ type NoneProps = { vault: Vault; isArchive: boolean }
 
 function NoPosts({ vault, isArchive }: NoneProps) {
   const isOwner = useIsOwner(vault)
-  const { owner, mayAdd, contribute } = vault
+  const [isInviting, setIsInviting] = useState(false)
+  const { owner, mayAdd, contribute, accessCount } = vault
   if (isArchive)
     return (
       <EmptyState title="No Archived Items">
@@ -105,14 +110,21 @@ function NoPosts({ vault, isArchive }: NoneProps) {
           : `Posts of yours that ${owner.name} archives stay here, for you two alone.`}
       </EmptyState>
     )
+  const invite = isOwner && accessCount === 0 && (
+    <Button onClick={() => setIsInviting(true)}>Invite people</Button>
+  )
   return (
-    <EmptyState>
-      {mayAdd
-        ? 'Nothing is posted here yet. Be the first to add words and pictures.'
-        : contribute === 'owner'
-          ? `${owner.name} has not posted anything here yet.`
-          : 'Nothing is posted here yet.'}
-    </EmptyState>
+    // On a phone, the button must not be below the first screen.
+    <div className="max-sm:-mt-10">
+      <EmptyState action={invite}>
+        {mayAdd
+          ? 'Nothing is posted here yet. Be the first to add words and pictures.'
+          : contribute === 'owner'
+            ? `${owner.name} has not posted anything here yet.`
+            : 'Nothing is posted here yet.'}
+      </EmptyState>
+      {isInviting && <AddMembers vaultId={vault.id} onClose={() => setIsInviting(false)} />}
+    </div>
   )
 }
 

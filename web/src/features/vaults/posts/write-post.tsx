@@ -1,11 +1,15 @@
 import type { Vault } from '@kinhold/contract/vaults'
 import { VAULT_POST_MAX } from '@kinhold/domain/limits'
+import { useState } from 'react'
 import { useHeld } from '../../../parts/form/held.ts'
+import { useKeptKey } from '../../../parts/form/kept.ts'
 import { failing } from '../../../parts/post/post-actions.tsx'
 import { useSendPost } from '../../../parts/post/posts.data.ts'
 import { Composer } from '../../../parts/writing/composer.tsx'
+import { useDraft } from '../../../parts/writing/drafts.ts'
 import { useAnnouncedUploads } from '../../../parts/writing/use-announced-uploads.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { useVaultOfAnother } from '../vault.data.ts'
 import { type Flags, vaultPosts } from './posts.data.ts'
 
@@ -17,6 +21,10 @@ export function WritePost({ vault, onSend }: Props) {
   const place = `vault ${vaultId}`
   const [flags, setFlags] = useHeld<Flags>(`${place} flags`, BOTH)
   useAnnouncedUploads(place)
+  const draft = useDraft(useKeptKey(`draft ${place}`))
+  const [wasUsed, setWasUsed] = useState(false)
+  const isAtRest =
+    !wasUsed && draft.text === '' && draft.files.length === 0 && flags.allowComments && flags.allowLikes
   const choose = (flag: keyof Flags, label: string) => (
     <Checkbox
       label={label}
@@ -25,7 +33,14 @@ export function WritePost({ vault, onSend }: Props) {
     />
   )
   return (
-    <div className="rounded-card border border-line bg-card [&>form]:border-t-0">
+    <div
+      onFocus={() => setWasUsed(true)}
+      className={classes(
+        'relative rounded-card border border-line bg-card [&>form]:border-t-0',
+        // At rest on a phone, the row below the field only shows once something in the composer has focus.
+        isAtRest && 'max-sm:[&>form>:last-child]:sr-only',
+      )}
+    >
       <Composer
         label="Write a post"
         place={place}
@@ -54,5 +69,5 @@ export function WritePost({ vault, onSend }: Props) {
 }
 
 const BOTH: Flags = { allowComments: true, allowLikes: true }
-const FIELD = { name: 'Post', placeholder: 'Share words, pictures, films, sound or PDFs' }
+const FIELD = { name: 'Post', placeholder: 'Share words or pictures' }
 const SAYS = { sent: { title: 'Post created successfully' }, failed: failing('Failed to create post') }

@@ -1,5 +1,5 @@
 import type { Quote } from '@kinhold/contract/messages'
-import { sayInConversations } from '@kinhold/domain/message-times'
+import { sayClock } from '@kinhold/domain/message-times'
 import { useObjectUrl } from '../../../../browser/object-url.ts'
 import { MediaView } from '../../../../parts/media/media-view.tsx'
 import { LinkedText } from '../../../../parts/text/linked-text.tsx'
@@ -41,7 +41,7 @@ export function Balloon({ bubble, isOwn, isRead, onGo }: Props) {
       {isAbout && (
         <p className="flex items-center justify-end gap-1.5 text-xs text-quiet">
           {message.editedAt && <span>edited</span>}
-          <Time at={message.createdAt} words={sayInConversations} />
+          <Time at={message.createdAt} words={sayClock} />
           {isOwn && <MessageState waiting={waiting} isRead={isRead} />}
         </p>
       )}

@@ -3,7 +3,7 @@ import { LateMenu } from '../../../../parts/late-menu.tsx'
 import { Ellipsis } from '../../../../ui/icons.ts'
 import type { Action } from '../use-actions.tsx'
 
-/** The actions show on hover and focus. A touch screen has no hover, so it always shows the menu. */
+/** The actions show on hover and focus. A touch screen has a long press instead, and a tap focuses a message. */
 export function MessageActions({ actions, tabIndex }: { actions: readonly Action[]; tabIndex: 0 | -1 }) {
   const goesOn = useRef<(() => void) | undefined>(undefined)
   const items = actions.map(({ onSelect, ...action }) => ({
@@ -11,7 +11,7 @@ export function MessageActions({ actions, tabIndex }: { actions: readonly Action
     onSelect: () => (action.leads ? void (goesOn.current = onSelect) : onSelect()),
   }))
   return (
-    <div className="flex shrink-0 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:opacity-100">
+    <div className="flex shrink-0 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-[[aria-expanded=true]]:opacity-100">
       {actions.map(
         ({ label, sign: Sign, onSelect }) =>
           Sign && (
@@ -35,7 +35,8 @@ export function MessageActions({ actions, tabIndex }: { actions: readonly Action
             type="button"
             tabIndex={tabIndex}
             aria-label="Message actions"
-            // The menu focuses its button when it closes, so actions that move focus have to run afterwards.
+            // The menu focuses its button when it closes, so an action that moves focus has to run after
+            // that.
             onFocus={() => {
               const goOn = goesOn.current
               goesOn.current = undefined

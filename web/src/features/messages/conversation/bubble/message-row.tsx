@@ -81,12 +81,12 @@ function act(event: KeyboardEvent<HTMLElement>, actions: readonly Action[]): boo
   return action !== undefined
 }
 
-/** Shows the reactions to a message (MSG-38). A click adds or removes the member's own. */
+/** Shows the reactions on a message's lower edge (MSG-38). A click adds or removes the member's own. */
 function Reactions({ bubble: { message }, bondId, isClosed, otherName, isCurrent }: Props) {
   const me = useMember()
   const react = useReacting(bondId)
   return (
-    <ul aria-label="Reactions" className="flex max-w-full flex-wrap gap-1">
+    <ul aria-label="Reactions" className="relative -mt-3 flex max-w-full flex-wrap gap-1 px-2">
       {message.reactions.map(({ emoji, playerIds }) => {
         const isOwn = playerIds.includes(me.id)
         const names = playerIds.map((id) => (id === me.id ? 'You' : otherName)).join(' and ')
@@ -101,12 +101,12 @@ function Reactions({ bubble: { message }, bondId, isClosed, otherName, isCurrent
               title={names}
               onClick={() => !isClosed && react(message, emoji, !isOwn)}
               className={classes(
-                'flex min-h-9 min-w-11 items-center justify-center gap-1 rounded-full border px-2.5 text-sm tabular-nums',
+                'relative flex min-h-7 min-w-10 items-center justify-center gap-1 rounded-full border px-2 text-sm tabular-nums after:absolute after:-inset-x-0.5 after:-inset-y-2',
                 isOwn ? 'border-evergreen bg-evergreen-soft' : 'border-line bg-card hover:bg-sunken',
               )}
             >
               <span aria-hidden>{emoji}</span>
-              {playerIds.length}
+              {playerIds.length > 1 && playerIds.length}
             </button>
           </li>
         )

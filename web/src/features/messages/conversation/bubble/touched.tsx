@@ -10,7 +10,9 @@ type Props = {
   children: ReactNode
 }
 
-/** Opens a message's actions by a long press (MSG-91), and replies by a swipe to the middle (MSG-92). */
+/**
+ * Lets a long press open a message's actions (MSG-91), and a swipe toward the middle start a reply (MSG-92).
+ */
 export function Touched({ isOwn, onHold, onReply, children }: Props) {
   const { handlers, isDown, drawn, offset } = useTouch({ onHold, onSwipe: onReply, isToStart: isOwn })
   return (
@@ -20,7 +22,7 @@ export function Touched({ isOwn, onHold, onReply, children }: Props) {
       className={classes(
         'relative grid max-w-[min(82%,36rem)] min-w-0 touch-pan-y touch-pinch-zoom gap-1',
         isOwn && 'justify-items-end',
-        // Only the finger decides, so that a long press doesn't select text or open the browser's menu.
+        // While the finger is down, a long press must not select text or open the browser's menu.
         isDown ? 'select-none [-webkit-touch-callout:none]' : 'transition-[translate]',
       )}
     >

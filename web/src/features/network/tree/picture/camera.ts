@@ -16,7 +16,7 @@ export function createCamera(canvas: HTMLCanvasElement, { onMove, isStill }: Opt
   let flight: { at(part: number): View; start: number; duration: number } | null = null
   surface.call(behavior)
 
-  // Only moves by the user have a source event. Such a move ends the flight.
+  // Only a move made by the user has a source event. Such a move ends the flight.
   function follow({ transform: { x, y, k }, sourceEvent }: D3ZoomEvent<HTMLCanvasElement, unknown>) {
     if (sourceEvent) flight = null
     view = { x, y, k }

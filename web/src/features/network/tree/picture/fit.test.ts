@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ANN, FAMILY, SPONSOR, treeNode } from '../../../../../testing/network.ts'
 import { lineageOf } from '../lineage.ts'
-import { fitView, namesAt, openingView, resizedView } from './fit.ts'
-import { FACE, type Layout, layoutOf, type Spot } from './layout.ts'
+import { fitView, foldsToFit, type Framed, namesAt, openingView, resizedView } from './fit.ts'
+import { FACE, type Layout, layoutOf, shaped, shapeFor, type Spot } from './layout.ts'
 import { type Size, type View } from './view.ts'
 
 // The controls are a row at the top right of a phone, and a column at the bottom left of a desktop.
@@ -18,15 +18,18 @@ const DESKTOPS: Size[] = [
 const [, PHONE] = PHONES as [Size, Size]
 const [, DESKTOP] = DESKTOPS as [Size, Size]
 
-/** Ann, her sponsor, `own` people whom Ann brought in, and `further` people whom those brought in. */
-function network(own: number, further = 0): Layout {
-  const nodes = [SPONSOR, ANN]
+/**
+ * Returns the layout of Ann, her sponsor, `own` people whom Ann brought in, and `further` people whom those
+ * people brought in.
+ */
+function network(own: number, further = 0, folded: readonly number[] = []): Layout {
+  const nodes = [SPONSOR, { ...ANN, childCount: own }]
   for (let n = 0; n < own + further; n += 1)
     nodes.push(treeNode({ id: 100 + n, name: 'Bob May', sponsorId: n < own ? 19 : 100 + ((n * 7) % own) }))
-  return layoutOf(lineageOf(nodes, 19)!, new Set())
+  return layoutOf(lineageOf(nodes, 19)!, new Set(folded))
 }
 
-/** The face and the name of a person on the screen. A name is at most as wide as two faces. */
+/** Returns the area of a person's face and name on the screen. A name is at most as wide as two faces. */
 function shownAt({ x, y, node }: Spot, { k, ...view }: View) {
   const { unit, lines } = namesAt(k)
   const name = k < 0.5 ? 0 : (6 + 14 * lines) * unit
@@ -56,7 +59,7 @@ describe.each([...PHONES, ...DESKTOPS])('in a frame of $width x $height', (size)
     [9, 0],
     [7, 60],
     [40, 400],
-  ])('NET-33 shows everyone of %i + %i people clear of the controls', (own, further) => {
+  ])('NET-33 shows all %i direct and %i indirect invitees clear of the controls', (own, further) => {
     const layout = network(own, further)
     expectClear(layout.spots, fitView(layout, size), size)
   })
@@ -67,7 +70,7 @@ describe.each([...PHONES, ...DESKTOPS])('in a frame of $width x $height', (size)
     [9, 0],
     [7, 60],
     [7, 900],
-  ])('NET-33 opens %i + %i people with one’s own in full', (own, further) => {
+  ])('NET-33 opens with all direct invitees fully visible (%i direct, %i indirect)', (own, further) => {
     const layout = network(own, further)
     const view = openingView(layout, size)
     expect(namesAt(view.k).size * view.k).toBeGreaterThanOrEqual(11)
@@ -76,12 +79,39 @@ describe.each([...PHONES, ...DESKTOPS])('in a frame of $width x $height', (size)
   })
 })
 
-test('NET-33 opens with everyone if their names can be read', () => {
+describe.each([...PHONES, ...DESKTOPS])('in a frame of $width x $height', (size) => {
+  test.each([
+    [3, 2],
+    [7, 12],
+    [7, 60],
+    [7, 900],
+  ])('NET-34 opens with nobody cut (%i direct, %i indirect invitees)', (own, further) => {
+    const shape = shapeFor(size)
+    const folds = foldsToFit(shaped(network(own, further), shape), size)
+    const layout = shaped(network(own, further, folds), shape)
+    expect(foldsToFit(layout, size)).toEqual([])
+    expectClear(layout.spots, openingView(layout, size), size)
+    const counted = layout.spots.reduce((sum, { hidden }) => sum + 1 + hidden, 0)
+    expect(counted).toBe(network(own, further).spots.length)
+  })
+})
+
+test('NET-34 collapses nobody if everyone has room', () => {
+  for (const size of [PHONE, ...DESKTOPS]) expect(foldsToFit(network(3, 2), size)).toEqual([])
+})
+
+test('NET-34 rings are circles in a high frame and ellipses in a wide one', () => {
+  for (const size of PHONES) expect(shapeFor(size)).toEqual({ x: 1, y: 1 })
+  const { x, y } = shapeFor({ width: 1_190, height: 580 })
+  expect([x > 1.5, y < 1, y > 0.8]).toEqual([true, true, true])
+})
+
+test('NET-33 opens with everyone in view if the names are legible', () => {
   const layout = layoutOf(lineageOf(FAMILY, 19)!, new Set())
   for (const size of [PHONE, DESKTOP]) expect(openingView(layout, size)).toEqual(fitView(layout, size))
 })
 
-test('NET-33 fills the frame', () => {
+test('NET-33 the opening view fills most of the frame', () => {
   for (const size of PHONES) {
     const layout = network(6)
     const boxes = layout.spots.map((spot) => shownAt(spot, openingView(layout, size)))
@@ -91,7 +121,7 @@ test('NET-33 fills the frame', () => {
   }
 })
 
-test('opens around the member if even their own people are too many', () => {
+test('opens centered on the member if there are too many direct invitees to show', () => {
   const view = openingView(network(400), PHONE)
   expect([view.x, view.y]).toEqual([PHONE.width / 2, PHONE.height / 2])
   expect(view.k).toBeGreaterThanOrEqual(0.5)
@@ -99,9 +129,10 @@ test('opens around the member if even their own people are too many', () => {
 
 test('a resize keeps the whole tree in view', () => {
   const layout = layoutOf(lineageOf(FAMILY, 19)!, new Set())
-  expect(resizedView(fitView(layout, PHONE), layout, PHONE, DESKTOP)).toEqual(fitView(layout, DESKTOP))
+  const [before, after] = [PHONE, DESKTOP].map((size) => ({ layout, size })) as [Framed, Framed]
+  expect(resizedView(fitView(layout, PHONE), before, after)).toEqual(fitView(layout, DESKTOP))
   const view = { x: 40, y: -30, k: 1.4 }
-  const resized = resizedView(view, layout, PHONE, DESKTOP)
+  const resized = resizedView(view, before, after)
   expect(resized.k).toBe(1.4)
   expect((DESKTOP.width / 2 - resized.x) / 1.4).toBeCloseTo((PHONE.width / 2 - view.x) / 1.4)
   expect((DESKTOP.height / 2 - resized.y) / 1.4).toBeCloseTo((PHONE.height / 2 - view.y) / 1.4)

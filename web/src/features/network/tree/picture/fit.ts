@@ -3,8 +3,11 @@ import { type Box, isAlike, NAMES_FROM, type Size, type View, viewFrom, viewOfMi
 
 const MARGIN_PX = 8
 const LARGEST = 1.5
-/** The zoom from which the tree opens with more people than the member's own. */
-const OPENS_FROM = 0.6
+/**
+ * The lowest zoom at which the initial view shows more generations than just the people the member brought
+ * in.
+ */
+const OPENS_FROM = 0.55
 
 /** Returns the view that shows everyone. A small tree is enlarged only a little. */
 export function fitView({ spots }: Layout, size: Size): View {
@@ -12,14 +15,14 @@ export function fitView({ spots }: Layout, size: Size): View {
 }
 
 /**
- * Returns the initial view: the member, their sponsor, and as many generations as are large enough to read,
- * with as few people as possible cut at the frame.
+ * Returns the initial view: the member, their sponsor, and as many generations as are large enough to read.
+ * The view is chosen so that the frame cuts off as few people as possible.
  */
-export function openingView({ spots, rings }: Layout, size: Size): View {
-  for (let deepest = rings.length; deepest > 0; deepest--) {
-    const near = spots.filter(({ radius }) => radius < (rings[deepest] ?? Infinity))
-    const closest = closestView(near, size)
-    if (closest.k < (deepest > 1 ? OPENS_FROM : NAMES_FROM)) continue
+export function openingView(layout: Layout, size: Size): View {
+  const { spots } = layout
+  const shown = generationsWithRoom(layout, size)
+  if (shown) {
+    const { near, closest } = shown
     const others = zoomsBelow(closest.k).flatMap((k) => clearViews(near, size, k))
     return tidiest([closest, ...others], spots, size)
   }
@@ -27,26 +30,58 @@ export function openingView({ spots, rings }: Layout, size: Size): View {
   return tidiest(views, spots, size)
 }
 
+/** Returns the people to collapse, so that only the generations that the initial view has room for are left. */
+export function foldsToFit(layout: Layout, size: Size): number[] {
+  const beyond = layout.rings[generationsWithRoom(layout, size)?.deepest ?? 1] ?? Infinity
+  const ids = layout.spots
+    .filter(({ radius, parent }) => radius >= beyond && parent !== null && parent.radius < beyond)
+    .map(({ parent }) => parent!.node.id)
+  return [...new Set(ids)]
+}
+
+// Returns the closest view of as many generations as are large enough to read, or null if not even one is.
+function generationsWithRoom({ spots, rings }: Layout, size: Size) {
+  for (let deepest = rings.length; deepest > 0; deepest--) {
+    const near = spots.filter(({ radius }) => radius < (rings[deepest] ?? Infinity))
+    const closest = closestView(near, size)
+    if (closest.k >= (deepest > 1 ? OPENS_FROM : NAMES_FROM)) return { deepest, near, closest }
+  }
+  return null
+}
+
+/** A layout in a canvas of a size. */
+export type Framed = { layout: Layout; size: Size }
+
 /**
  * Returns the view after a resize. The initial view and the view of everyone are fitted to the new size.
  * Other views keep their center and zoom.
  */
-export function resizedView(view: View, layout: Layout, before: Size, after: Size): View {
-  const whole = [openingView, fitView].find((wholeOn) => isAlike(view, wholeOn(layout, before)))
-  return whole ? whole(layout, after) : viewFrom(viewOfMiddle(view, before), after)
+export function resizedView(view: View, before: Framed, after: Framed): View {
+  const whole = [openingView, fitView].find((wholeOn) => isAlike(view, wholeOn(before.layout, before.size)))
+  if (whole) return whole(after.layout, after.size)
+  return viewFrom(viewOfMiddle(view, before.size), after.size)
 }
 
-// Returns the closest view in which all faces and names are inside the frame and clear of the controls.
+// Returns the closest view in which all faces and names are inside the frame and clear of the controls. A view
+// that is centered across may be a little farther away, so that no side of the frame stays empty.
 function closestView(spots: readonly Spot[], size: Size): View {
   const { left, top, right, bottom } = boundsOf(spots.map((spot) => boxOf(spot, 1)))
   const across = (size.width - 2 * MARGIN_PX) / (right - left)
   const down = (size.height - 2 * MARGIN_PX) / (bottom - top)
   const least = Math.min(across, down) / 4
-  for (let k = Math.min(across, down, LARGEST); k > least; k *= 0.98) {
-    const [view] = clearViews(spots, size, k)
-    if (view) return view
+  let aside: View | undefined
+  for (let k = Math.min(across, down, LARGEST); k > (aside ? leastCentered(aside.k) : least); k *= 0.98) {
+    const views = clearViews(spots, size, k)
+    const middle = (size.width - (left + right) * k) / 2
+    const centered = views.find(({ x }) => Math.abs(x - middle) < 1)
+    if (centered) return centered
+    aside ??= views[0]
   }
-  return viewFrom({ x: (left + right) / 2, y: (top + bottom) / 2, k: least }, size)
+  return aside ?? viewFrom({ x: (left + right) / 2, y: (top + bottom) / 2, k: least }, size)
+}
+
+function leastCentered(k: number): number {
+  return Math.max(k * 0.85, k >= OPENS_FROM ? OPENS_FROM : 0)
 }
 
 // Returns the views at one zoom that show everyone: centered, or as far as possible from the controls.
@@ -69,7 +104,8 @@ function zoomsBelow(k: number): number[] {
   return zooms.filter((zoom) => zoom === k || zoom >= NAMES_FROM)
 }
 
-// Returns the first of the views with the fewest people under the controls or across the frame's edge.
+// Returns the view with the fewest people under the controls or across the frame's edge. If several views
+// have equally few, returns the first.
 function tidiest(views: readonly View[], spots: readonly Spot[], size: Size): View {
   const frame = { left: 0, top: 0, right: size.width, bottom: size.height }
   const isHidden = (box: Box) => insideOf(box, size) < 0 || touches(box, size.controls)
@@ -80,14 +116,16 @@ function tidiest(views: readonly View[], spots: readonly Spot[], size: Size): Vi
   return views[cuts.indexOf(Math.min(...cuts))]!
 }
 
-// Returns the box of a face and its name, in screen pixels around the member. The sponsor's name is above.
-function boxOf({ x, y, parent, radius, node }: Spot, k: number): Box {
+// Returns the box of a face and its name, in screen pixels relative to the member. The sponsor's name is
+// above the face.
+function boxOf({ x, y, parent, radius, node, hidden }: Spot, k: number): Box {
   const { unit, lines } = namesAt(k)
-  const name = k < NAMES_FROM ? RIM : ((node.verified ? 6 : 11) + 14 * lines) * unit
+  const name = k < NAMES_FROM ? RIM : (6 + 14 * lines + (node.verified ? 0 : 18)) * unit
   const isSponsor = parent === null && radius > 0
+  const count = hidden > 0 ? 11 * unit - FACE / 4 : 0
   return {
     left: (x - APART / 2) * k,
-    top: (y - FACE - (isSponsor ? name : RIM)) * k,
+    top: (y - FACE - (isSponsor ? name : Math.max(RIM, count))) * k,
     right: (x + APART / 2) * k,
     bottom: (y + FACE + (isSponsor ? RIM : name)) * k,
   }
@@ -100,8 +138,9 @@ const LEAST_NAME_PX = 11
 const FULL_NAMES_FROM = 0.75
 
 /**
- * Returns the font size of names in the picture, which is never too small to read on the screen, and how much
- * larger it is than usual. Far away, only the first line of a name has room.
+ * Returns the font size of names in the picture, which is never too small to read on the screen, how much
+ * larger that size is than usual, and the number of lines. In a zoomed-out picture, only the first line of a
+ * name has room.
  */
 export function namesAt(k: number): { size: number; unit: number; lines: 1 | 2 } {
   const size = Math.max(NAME, Math.ceil(LEAST_NAME_PX / Math.max(k, NAMES_FROM)))
@@ -127,7 +166,8 @@ function touches(one: Box, other: Box): boolean {
   return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
 }
 
-// Returns how far a box is inside the frame, or a negative distance if the frame cuts it.
+// Returns the distance from a box to the nearest edge of the frame around it. The distance is negative if the
+// frame cuts the box.
 function insideOf({ left, top, right, bottom }: Box, { width, height }: Size): number {
   return Math.min(left, top, width - right, height - bottom)
 }

@@ -42,8 +42,11 @@ test.each([1, 2, 3, 30, 400, 2_000])('places %i people without overlap', (count)
 
 test.each([
   ['all sponsored by the member', () => 19],
-  ['each sponsored by the third person before them', (index: number) => (index < 3 ? 19 : 97 + index)],
-  ['half sponsored by the member, half by the others', (index: number) => (index % 2 ? 99 + index : 19)],
+  ['each sponsored by the person three places earlier', (index: number) => (index < 3 ? 19 : 97 + index)],
+  [
+    'sponsored alternately by the member and by the previous person',
+    (index: number) => (index % 2 ? 99 + index : 19),
+  ],
 ])('places 700 people without overlap: %s', (_, sponsorOf) => {
   const below = Array.from({ length: 700 }, (_, index) =>
     treeNode({ id: 100 + index, sponsorId: sponsorOf(index), name: 'Someone' }),
@@ -62,7 +65,7 @@ describe('a generation too large for one row', () => {
   const { spots, rings, byId, reach } = place(crowd(2_000))
   const large = spots.filter(({ parent }) => parent && parent.node.id !== 19)
 
-  test('takes several rows to limit the size of the picture', () => {
+  test('is spread over several rows to limit the size of the picture', () => {
     expect(new Set(spots.map(({ radius }) => Math.round(radius))).size).toBeGreaterThan(10)
     expect(reach).toBeLessThan(4_500)
     expect(Math.max(...spots.map(({ x, y }) => Math.hypot(x, y)))).toBeLessThan(reach)

@@ -19,8 +19,17 @@ export type Spot = {
   hidden: number
 }
 
+/** How far the rings are stretched across and down. */
+export type Shape = { x: number; y: number }
+
 /** Everyone's places, in breadth-first order. `rings` contains the radius of each generation's first row. */
-export type Layout = { spots: Spot[]; byId: Map<number, Spot>; rings: number[]; reach: number }
+export type Layout = {
+  spots: Spot[]
+  byId: Map<number, Spot>
+  rings: number[]
+  shape: Shape
+  reach: number
+}
 
 /** Places everyone except those below `folded` people, leaving a gap at the top for the sponsor. */
 export function layoutOf(lineage: Lineage, folded: ReadonlySet<number>): Layout {
@@ -39,7 +48,32 @@ export function layoutOf(lineage: Lineage, folded: ReadonlySet<number>): Layout 
   if (sponsor)
     byId.set(sponsor.id, spotAt({ angle: 0, radius: RING }, { node: sponsor, hidden: 0, parent: null }))
   const spots = [...byId.values()]
-  return { spots, byId, rings, reach: Math.max(...spots.map(({ radius }) => radius)) + FACE }
+  return {
+    spots,
+    byId,
+    rings,
+    shape: CIRCLE,
+    reach: Math.max(...spots.map(({ radius }) => radius)) + FACE,
+  }
+}
+
+const CIRCLE: Shape = { x: 1, y: 1 }
+const MOST_STRETCHED: Shape = { x: 1.6, y: 0.94 }
+
+/** Returns the shape of the rings in a frame: circles, or ellipses if the frame is much wider than high. */
+export function shapeFor({ width, height }: { width: number; height: number }): Shape {
+  const part = Math.min(1, Math.max(0, width / height - 1.2))
+  return { x: mix(1, MOST_STRETCHED.x, part), y: mix(1, MOST_STRETCHED.y, part) }
+}
+
+/** Returns the layout with its rings in another shape. */
+export function shaped({ spots, rings, reach }: Layout, shape: Shape): Layout {
+  const byId = new Map<number, Spot>()
+  for (const { node, hidden, angle, radius, parent } of spots) {
+    const rest = { node, hidden, parent: parent && byId.get(parent.node.id)! }
+    byId.set(node.id, spotAt({ angle, radius }, rest, shape))
+  }
+  return { spots: [...byId.values()], byId, rings, shape, reach: reach * Math.max(shape.x, shape.y) }
 }
 
 /** Interpolates between two layouts. `part` is from 0 to 1. New people start at their sponsor's place. */
@@ -53,16 +87,16 @@ export function between(from: Layout, to: Layout, part: number): Layout {
       radius: mix(start.radius, spot.radius, part),
     }
     const parent = spot.parent && byId.get(spot.parent.node.id)!
-    byId.set(node.id, spotAt(place, { node, hidden, parent }))
+    byId.set(node.id, spotAt(place, { node, hidden, parent }, to.shape))
   }
   const rings = to.rings.map((radius, index) => mix(from.rings[index] ?? radius, radius, part))
-  return { spots: [...byId.values()], byId, rings, reach: to.reach }
+  return { spots: [...byId.values()], byId, rings, shape: to.shape, reach: to.reach }
 }
 
 const SPONSOR_ROOM = 65
 const AIR = 1.4
 const AIR_IN_ROWS = 1.15
-/** The distance between two rows of one generation. It leaves room for a face and a name. */
+/** The distance between two rows of one generation, which leaves room for a face and a name. */
 const ROW = 100
 
 type Placed = HierarchyPointNode<TreeNode>
@@ -166,12 +200,13 @@ function turnOf(people: Placed[]): (x: number, gap: number) => number {
   return (x, gap) => gap / 2 + ((x - start + 0.5) * (2 * Math.PI - gap)) / units
 }
 
-function spotAt(
-  place: { angle: number; radius: number },
-  rest: Pick<Spot, 'node' | 'hidden' | 'parent'>,
-): Spot {
-  const { angle, radius } = place
-  return { ...rest, ...place, x: radius * Math.sin(angle), y: -radius * Math.cos(angle) }
+function spotAt(place: Polar, rest: Pick<Spot, 'node' | 'hidden' | 'parent'>, shape = CIRCLE): Spot {
+  return { ...rest, ...place, ...pointAt(place, shape) }
+}
+
+/** Returns the point at an angle of a ring. */
+export function pointAt({ angle, radius }: Polar, shape: Shape): { x: number; y: number } {
+  return { x: radius * Math.sin(angle) * shape.x, y: -radius * Math.cos(angle) * shape.y }
 }
 
 function mix(from: number, to: number, part: number): number {
@@ -179,7 +214,8 @@ function mix(from: number, to: number, part: number): number {
 }
 
 /**
- * Spreads places at least `apart` by isotonic regression, moving them as little as possible (least squares).
+ * Spreads places so that they are at least `apart` from each other, moving them as little as possible
+ * (isotonic regression, least squares).
  */
 export function spreadOut(wished: readonly number[], apart: number, [from, to]: [number, number]): number[] {
   const pools: { sum: number; count: number }[] = []

@@ -1,7 +1,7 @@
 import { charactersOf } from '@kinhold/domain/graphemes'
 import type { Faces, Palette } from './faces.ts'
 import { namesAt } from './fit.ts'
-import { APART, FACE, type Layout, type Spot } from './layout.ts'
+import { APART, FACE, type Layout, pointAt, type Shape, type Spot } from './layout.ts'
 import { type Box, boxInSight, isIn, isLineIn, NAMES_FROM, type Size, type View } from './view.ts'
 
 /** The contents of a frame. `chosen` lists the ids of the chosen person and of everyone above them. */
@@ -37,16 +37,17 @@ const ROUND = 2 * Math.PI
 function paintRings({ context, palette }: Brush, { layout }: Scene, { k }: View) {
   context.strokeStyle = palette.line
   context.lineWidth = 1 / k
-  for (const radius of layout.rings) {
+  const { rings, shape } = layout
+  for (const radius of rings) {
     context.beginPath()
-    context.arc(0, 0, radius, 0, ROUND)
+    context.ellipse(0, 0, radius * shape.x, radius * shape.y, 0, 0, ROUND)
     context.stroke()
   }
 }
 
 function paintLines(brush: Brush, scene: Scene, { k }: View, box: Box) {
   const { context, palette, ratio } = brush
-  const { byId, spots } = scene.layout
+  const { byId, spots, shape } = scene.layout
   const isCurved = FACE * k >= DOTS_BELOW_PX
   const ended = endedLines(scene)
   context.strokeStyle = palette.edge
@@ -56,7 +57,7 @@ function paintLines(brush: Brush, scene: Scene, { k }: View, box: Box) {
   context.beginPath()
   for (const spot of spots)
     if (spot.parent && !ended.has(spot) && isLineIn(box, spot, spot.parent))
-      trace(context, spot, spot.parent, isCurved)
+      trace(context, spot, spot.parent, isCurved && shape)
   context.stroke()
   context.globalAlpha = 1
   paintEnded(brush, scene, ended, isCurved ? Math.max(1, 0.6 / k) : 1 / k)
@@ -68,7 +69,7 @@ function paintLines(brush: Brush, scene: Scene, { k }: View, box: Box) {
   if (sponsor && !ended.has(sponsor)) trace(context, byId.get(scene.selfId)!, sponsor, false)
   for (const id of scene.chosen) {
     const spot = byId.get(id)
-    if (spot?.parent && !ended.has(spot)) trace(context, spot, spot.parent, isCurved)
+    if (spot?.parent && !ended.has(spot)) trace(context, spot, spot.parent, isCurved && shape)
   }
   context.stroke()
 }
@@ -98,19 +99,14 @@ function paintEnded(
   context.setLineDash([])
 }
 
-function trace(context: CanvasRenderingContext2D, spot: Spot, parent: Spot, isCurved: boolean) {
+// Draws a straight line, or a curve between rings of the given shape.
+function trace(context: CanvasRenderingContext2D, spot: Spot, parent: Spot, shape: Shape | false) {
   context.moveTo(parent.x, parent.y)
-  if (!isCurved || parent.radius === 0) return context.lineTo(spot.x, spot.y)
-  const half = (parent.radius + spot.radius) / 2
-  const [near, far] = [parent.angle, spot.angle]
-  context.bezierCurveTo(
-    half * Math.sin(near),
-    -half * Math.cos(near),
-    half * Math.sin(far),
-    -half * Math.cos(far),
-    spot.x,
-    spot.y,
-  )
+  if (!shape || parent.radius === 0) return context.lineTo(spot.x, spot.y)
+  const radius = (parent.radius + spot.radius) / 2
+  const near = pointAt({ angle: parent.angle, radius }, shape)
+  const far = pointAt({ angle: spot.angle, radius }, shape)
+  context.bezierCurveTo(near.x, near.y, far.x, far.y, spot.x, spot.y)
 }
 
 // All dots of the same color share one path, since drawing two thousand paths would take too long.
@@ -148,8 +144,8 @@ function paintPerson(brush: Brush, scene: Scene, spot: Spot, { k }: View) {
   paintRim(brush, scene, spot)
   if (hidden > 0) paintHidden(brush, spot, k)
   if (k >= NAMES_FROM) {
-    paintName(brush, scene, spot, k)
-    if (!node.verified) paintPending(brush, spot, k)
+    const below = paintName(brush, scene, spot, k)
+    if (!node.verified) paintPending(brush, spot, below, k)
   }
   context.globalAlpha = 1
 }
@@ -175,7 +171,7 @@ function paintHidden({ context, palette }: Brush, { x, y, hidden }: Spot, k: num
 }
 
 // Writes a name below the face. The sponsor's name goes above, since the sponsor's line starts below the
-// face.
+// face. Returns where what is below the face ends.
 function paintName(
   { context, palette }: Brush,
   { selfId, sponsorId }: Scene,
@@ -189,8 +185,8 @@ function paintName(
   const words = linesOf(node.name)
     .slice(0, lines)
     .map((part) => shortened(context, part, APART - 2))
-  const below = y + FACE + (node.verified ? 13 : 18) * unit
-  const first = node.id === sponsorId ? y - FACE - 10 * unit - line * (words.length - 1) : below
+  const isAbove = node.id === sponsorId
+  const first = isAbove ? y - FACE - 10 * unit - line * (words.length - 1) : y + FACE + 13 * unit
   context.lineJoin = 'round'
   context.lineWidth = 3 * unit
   context.strokeStyle = palette.paper
@@ -200,6 +196,7 @@ function paintName(
     context.strokeText(part, x, first + index * line)
     write(context, part, x, first + index * line, palette.ink, font)
   })
+  return isAbove ? y + FACE : first + line * (words.length - 0.5)
 }
 
 const LINE = 14
@@ -209,16 +206,16 @@ function linesOf(name: string): string[] {
   return at < 0 ? [name] : [name.slice(0, at), name.slice(at + 1)]
 }
 
-function paintPending({ context, palette }: Brush, { x, y }: Spot, k: number) {
+function paintPending({ context, palette }: Brush, { x }: Spot, below: number, k: number) {
   const { size, unit } = namesAt(k)
   context.fillStyle = palette.paper
   context.strokeStyle = palette.edge
   context.lineWidth = 1
   context.beginPath()
-  context.roundRect(x - 28 * unit, y + FACE - 6 * unit, 56 * unit, 16 * unit, 8 * unit)
+  context.roundRect(x - 28 * unit, below + unit, 56 * unit, 16 * unit, 8 * unit)
   context.fill()
   context.stroke()
-  write(context, 'Pending', x, y + FACE + 2.5 * unit, palette.ink, `400 ${size}px ${palette.sans}`)
+  write(context, 'Pending', x, below + 9.5 * unit, palette.ink, `400 ${size}px ${palette.sans}`)
 }
 
 function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: number, color: string) {

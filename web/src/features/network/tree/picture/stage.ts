@@ -1,7 +1,7 @@
 import { type Camera, createCamera, type Glide, glideAt } from './camera.ts'
 import { createFaces, createPhotos, onTheme, readPalette } from './faces.ts'
-import { fitView, openingView, resizedView } from './fit.ts'
-import type { Layout } from './layout.ts'
+import { fitView, foldsToFit, openingView, resizedView } from './fit.ts'
+import { type Layout, shaped, shapeFor } from './layout.ts'
 import { type Brush, paint, type Scene } from './paint.ts'
 import {
   isAlike,
@@ -17,15 +17,21 @@ import {
 export type Stage = NonNullable<ReturnType<typeof createStage>>
 
 type Options = {
-  /** The buttons over the canvas. Views keep people clear of them. */
+  /** The buttons over the canvas. Views keep people clear of these buttons. */
   controls: HTMLElement
   onPick(id: number | null): void
+  /** Collapses people below whom there is no room when the tree opens, and shows the tree again. */
+  onFold(ids: readonly number[]): void
   isStill(): boolean
   view: View | null
 }
 
 type Play = {
+  /** The scene as it was given. In `scene`, its rings have the shape that suits the canvas. */
+  given: Scene | null
   scene: Scene | null
+  isOpened: boolean
+  onFold(ids: readonly number[]): void
   glide: Glide | null
   camera: Camera
   brush: Brush
@@ -33,8 +39,10 @@ type Play = {
   repaint(): void
 }
 
-/** Creates the stage that draws the tree on a canvas, or returns null if the browser can't draw on it. */
-export function createStage(canvas: HTMLCanvasElement, { controls, onPick, isStill, view }: Options) {
+/**
+ * Creates the stage that draws the tree on a canvas, or returns null if the browser can't draw on a canvas.
+ */
+export function createStage(canvas: HTMLCanvasElement, { controls, onPick, onFold, isStill, view }: Options) {
   const context = canvas.getContext('2d')
   if (!context) return null
   let frame = 0
@@ -47,7 +55,8 @@ export function createStage(canvas: HTMLCanvasElement, { controls, onPick, isSti
   const gone = new AbortController()
   const brush = createBrush(canvas, context, repaint, gone.signal)
   const camera = createCamera(canvas, { onMove: repaint, isStill })
-  const play: Play = { scene: null, glide: null, camera, brush, first: view, repaint }
+  const state = { given: null, scene: null, isOpened: false, glide: null, first: view }
+  const play: Play = { ...state, onFold, camera, brush, repaint }
   const sizes = new ResizeObserver(() => resize(play, canvas, controls))
   sizes.observe(canvas)
   const pick = ({ defaultPrevented, offsetX: x, offsetY: y }: MouseEvent) => {
@@ -60,7 +69,10 @@ export function createStage(canvas: HTMLCanvasElement, { controls, onPick, isSti
   return {
     /** Draws a new scene. People glide to their new places around the `anchor` person, who stays in place. */
     show: (scene: Scene, anchor: number | null) => show(play, scene, anchor, isStill()),
-    /** Brings a person into view beside their card. With `ifCovered`, only if the card would cover them. */
+    /**
+     * Brings a person into view beside their card. If `ifCovered` is true, moves only if the card would cover
+     * the person.
+     */
     flyTo: (id: number, ifCovered = false) => flyTo(play, id, ifCovered),
     zoomBy: (factor: number) => camera.zoomBy(factor, brush.size),
     fit: () => fit(play),
@@ -76,7 +88,7 @@ export function createStage(canvas: HTMLCanvasElement, { controls, onPick, isSti
 
 function draw(play: Play, now: number): void {
   const { scene, camera, brush } = play
-  if (!scene || !isOpen(play)) return
+  if (!scene || !play.isOpened) return
   camera.goOn(now)
   const shown = play.glide ? { ...scene, layout: goOnGliding(play, play.glide, now, scene.layout) } : scene
   paint(brush, shown, camera.view())
@@ -97,24 +109,36 @@ function keepAnchor(camera: Camera, anchor: number | null, before: Layout, after
 
 function show(play: Play, next: Scene, anchor: number | null, isStill: boolean): void {
   const before = play.scene
-  play.scene = next
+  const isSame = play.given?.layout === next.layout
+  play.given = next
+  play.scene = before && isSame ? { ...next, layout: before.layout } : shapedFor(play, next)
   bound(play)
-  if (!before) open(play, next)
-  else if (before.layout !== next.layout) {
-    if (isStill) keepAnchor(play.camera, anchor, before.layout, next.layout)
+  if (!before || !play.isOpened) open(play, play.scene)
+  else if (!isSame) {
+    if (isStill) keepAnchor(play.camera, anchor, before.layout, play.scene.layout)
     else play.glide = { from: before.layout, start: performance.now(), anchor }
   }
   play.repaint()
 }
 
-function open(play: Play, { layout }: Scene): void {
-  const { brush, camera, first } = play
-  if (isOpen(play)) camera.lookAt(first ? viewFrom(first, brush.size) : openingView(layout, brush.size))
+function shapedFor({ brush }: Play, scene: Scene): Scene {
+  return { ...scene, layout: shaped(scene.layout, shapeFor(brush.size)) }
 }
 
-// Returns the view to restore later, or null for the default. An unopened stage keeps its initial view.
-function leftView({ scene, camera, brush, first }: Play): View | null {
-  if (!scene || brush.size.width === 0) return first
+// A tree with more generations than there is room for opens once `onFold` has collapsed them.
+function open(play: Play, { layout }: Scene): void {
+  const { brush, camera, first } = play
+  if (!isOpen(play)) return
+  const folds = first ? [] : foldsToFit(layout, brush.size)
+  if (folds.length > 0) return play.onFold(folds)
+  play.isOpened = true
+  camera.lookAt(first ? viewFrom(first, brush.size) : openingView(layout, brush.size))
+}
+
+// Returns the view to restore later, or null for the default. A stage that has drawn nothing keeps the view
+// it was created with.
+function leftView({ scene, camera, brush, first, isOpened }: Play): View | null {
+  if (!scene || !isOpened) return first
   const isUsual = isAlike(camera.view(), openingView(scene.layout, brush.size))
   return isUsual ? null : viewOfMiddle(camera.view(), brush.size)
 }
@@ -130,13 +154,15 @@ function isOpen({ brush }: Play): boolean {
 
 function resize(play: Play, canvas: HTMLCanvasElement, controls: HTMLElement): void {
   const { camera, brush } = play
-  const before = brush.size
+  const before = { layout: play.scene?.layout, size: brush.size }
   const view = camera.view()
   fitBrush(brush, canvas, controls)
+  if (!play.given || !isOpen(play)) return
+  play.scene = shapedFor(play, play.given)
   bound(play)
-  if (!play.scene || !isOpen(play)) return
-  if (before.width === 0) open(play, play.scene)
-  else camera.lookAt(resizedView(view, play.scene.layout, before, brush.size))
+  const { layout } = play.scene
+  if (!play.isOpened || !before.layout) open(play, play.scene)
+  else camera.lookAt(resizedView(view, { ...before, layout: before.layout }, { layout, size: brush.size }))
   play.repaint()
 }
 

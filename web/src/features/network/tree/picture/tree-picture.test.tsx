@@ -65,6 +65,7 @@ test('ADM-67 ADM-68 marks pending and deactivated members in the picture', async
   expect(wordOf('Bob').alpha).toBeLessThanOrEqual(0.3)
   expect(wordOf('Cleo').alpha).toBe(1)
   expect(names().filter((words) => words === 'Pending')).toHaveLength(1)
+  expect(wordOf('Pending').y).toBeGreaterThan(wordOf('Cleo').y)
 })
 
 test('NET-08 NET-09 draws only the member, their sponsor and everyone below the member', async () => {
@@ -96,7 +97,58 @@ test('the controls zoom in and show everyone again', async () => {
   await waitFor(() => expect(apart() / before).toBeCloseTo(1, 3))
 })
 
-test('moves to a person without animation under reduced motion', async () => {
+/** Ann, her sponsor, and six lines of five people below her, each the sponsor of the next. */
+const DEEP = [
+  SPONSOR,
+  { ...ANN, childCount: 6 },
+  ...Array.from({ length: 30 }, (_, n) => ({
+    ...BOB,
+    id: 100 + n,
+    name: `Bo${n}`,
+    sponsorId: n < 6 ? 19 : 94 + n,
+    depth: 1 + Math.floor(n / 6),
+    childCount: n < 24 ? 1 : 0,
+  })),
+]
+
+test('NET-34 opens with branches collapsed that have no room, until the member asks for everyone', async () => {
+  const { user } = await draw(DEEP)
+  const counts = () => names().filter((words) => words.startsWith('+'))
+  expect(counts()).toEqual(Array(6).fill('+1'))
+  expect(names()).toContain('Bo23')
+  expect(names()).not.toContain('Bo24')
+  await user.click(screen.getByRole('button', { name: 'Show everyone' }))
+  await waitFor(() => expect(counts()).toEqual([]))
+})
+
+test('NET-34 a branch that was collapsed for room opens on its card', async () => {
+  const { user } = await draw(DEEP)
+  await user.type(screen.getByRole('combobox'), 'bo23{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  await waitFor(() => expect(names()).toContain('Bo29'))
+  expect(names()).not.toContain('Bo28')
+})
+
+test('NET-31 NET-34 reopens with the branches that the member opened', async () => {
+  stillScreen()
+  const { user, router } = openTree(annsTree(DEEP), { pattern: '/network', at: '/network' })
+  await waitFor(() => expect(names()).toContain('+1'))
+  const away = async () => {
+    await act(() => router.navigate('/player/22'))
+    frame = []
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(frame).not.toEqual([]))
+  }
+  await away()
+  expect(names().filter((words) => words === '+1')).toHaveLength(6)
+  await user.type(screen.getByRole('combobox'), 'bo23{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  await waitFor(() => expect(names()).toContain('Bo29'))
+  await away()
+  expect(names()).toContain('Bo29')
+})
+
+test('moves to a person without animation if the user prefers reduced motion', async () => {
   stillScreen()
   const { user } = await draw()
   await user.type(screen.getByRole('combobox'), 'dan')
@@ -160,10 +212,10 @@ function stillScreen(): void {
 }
 
 test.each([
-  ['to a sponsored person', [SPONSOR, ANN, { ...BOB, bondEnded: true }, CLEO], { broken: 1, whole: 2 }],
-  ['to the member’s sponsor', [{ ...SPONSOR, bondEnded: true }, ANN, BOB, CLEO], { broken: 1, whole: 2 }],
-  ['none', undefined, { broken: 0, whole: 4 }],
-])('TRU-19 draws a dashed line only for an ended bond: %s', async (_, nodes, drawn) => {
+  ['with a sponsored person', [SPONSOR, ANN, { ...BOB, bondEnded: true }, CLEO], { broken: 1, whole: 2 }],
+  ['with the member’s sponsor', [{ ...SPONSOR, bondEnded: true }, ANN, BOB, CLEO], { broken: 1, whole: 2 }],
+  ['no ended bond', undefined, { broken: 0, whole: 4 }],
+])('TRU-19 draws a dashed line only for an ended bond (%s)', async (_, nodes, drawn) => {
   await draw(nodes)
   expect(lines).toEqual(drawn)
 })

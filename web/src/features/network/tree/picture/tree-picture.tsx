@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { classes } from '../../../../ui/classes.ts'
 import { type Icon, Maximize, Minus, Plus } from '../../../../ui/icons.ts'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
@@ -15,12 +15,15 @@ type Props = { board: TreeState; lineage: Lineage; isHidden: boolean }
 export function TreePicture({ board, lineage, isHidden }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const controls = useRef<HTMLDivElement>(null)
-  const stage = useStage(canvas, controls, board.choose)
+  const stage = useStage(canvas, controls, board)
   const scene = useScene(board, lineage)
   const { aim, anchor, chosen } = board
+  // Make each request a new object, so that the button works again.
+  const [whole, setWhole] = useState<object | null>(null)
   const show = useEffectEvent(() => stage.current?.show(scene, anchor))
   useEffect(() => show(), [scene])
   useEffect(() => void (aim && stage.current?.flyTo(aim.id)), [stage, aim])
+  useEffect(() => void (whole && stage.current?.fit()), [stage, whole])
   const chosenId = chosen?.id
   const chosenBefore = useRef(chosenId)
   useEffect(() => {
@@ -29,6 +32,10 @@ export function TreePicture({ board, lineage, isHidden }: Props) {
     chosenBefore.current = chosenId
     if (chosenId !== undefined && chosenId !== aim?.id) stage.current?.flyTo(chosenId, true)
   }, [stage, chosenId, aim])
+  const showEveryone = () => {
+    board.openAll()
+    setWhole({})
+  }
   return (
     <div className={classes('absolute inset-0', isHidden && 'invisible')}>
       <canvas
@@ -40,26 +47,27 @@ export function TreePicture({ board, lineage, isHidden }: Props) {
       <div ref={controls} className={CONTROLS}>
         <Control name="Zoom in" sign={Plus} onPress={() => stage.current?.zoomBy(1.5)} />
         <Control name="Zoom out" sign={Minus} onPress={() => stage.current?.zoomBy(1 / 1.5)} />
-        <Control name="Show everyone" sign={Maximize} onPress={() => stage.current?.fit()} />
+        <Control name="Show everyone" sign={Maximize} onPress={showEveryone} />
       </div>
     </div>
   )
 }
 
-// A card covers the lower part of a phone's picture and the right of a wide one.
+// The controls stay clear of the card, which covers the lower part of the picture on a phone and its right
+// side on a wide screen.
 const CONTROLS =
   'absolute top-2 right-2 flex gap-1 @min-[40rem]:top-auto @min-[40rem]:right-auto @min-[40rem]:bottom-3 @min-[40rem]:left-3 @min-[40rem]:flex-col'
 
 function useStage(
   canvas: RefObject<HTMLCanvasElement | null>,
   controls: RefObject<HTMLDivElement | null>,
-  onPick: TreeState['choose'],
+  { choose: onPick, foldToFit: onFold }: TreeState,
 ) {
   const stage = useRef<Stage>(null)
   const { left, keep } = useKeptLook()
   const open = useEffectEvent(() => {
     const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const options = { controls: controls.current!, onPick, isStill, view: left.view ?? null }
+    const options = { controls: controls.current!, onPick, onFold, isStill, view: left.view ?? null }
     stage.current = createStage(canvas.current!, options)
   })
   useEffect(() => {

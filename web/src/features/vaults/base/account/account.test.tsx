@@ -47,7 +47,7 @@ test('VUS-12, VUS-06, VUS-13, VUS-16 lets a vault user change only their display
   expect(screen.getByRole('banner')).toHaveTextContent('Ruth')
 })
 
-test('VUS-12, VUS-14 the typed name stays in the field after a server error', async () => {
+test('VUS-12, VUS-14 keeps the typed name after a server error', async () => {
   const { user } = openProfile({ [PUT]: refusal(500, 'internal', 'Something went wrong.') })
   await user.type(await name(), 'Ruth')
   await user.click(save())
@@ -57,7 +57,7 @@ test('VUS-12, VUS-14 the typed name stays in the field after a server error', as
   expect(await name()).toHaveValue('Ruth')
 })
 
-test('VUS-08 an owner sees links to their member profile and settings', async () => {
+test('VUS-08 shows an owner links to their member profile and settings', async () => {
   const { user } = openVaultBase(ownVault, { account: member(), at: '/vault-base?tab=profile' })
   expect(await screen.findByRole('link', { name: 'To my profile' })).toHaveAttribute('href', '/player/19')
   await user.click(screen.getByRole('tab', { name: 'Settings' }))
@@ -99,9 +99,9 @@ test('VUS-18, VUS-19 saves changed settings one at a time', async () => {
 })
 
 test.each([
-  ['our number', '+15550001234', '(555) 000-1234'],
-  ['no number', null, 'the number our texts came from'],
-])('FAM-48 after a STOP, the settings explain how to resume texts (with %s)', async (_, sender, to) => {
+  ['the server’s number', '+15550001234', '(555) 000-1234'],
+  ['no known number', null, 'the number our texts came from'],
+])('FAM-48 explains how to resume texts after a STOP reply (with %s)', async (_, sender, to) => {
   openSettings({
     'GET /api/settings': { status: 200, body: { vault: SETTINGS_AT_FIRST, textsStopped: { sender } } },
   })
@@ -110,7 +110,7 @@ test.each([
   )
 })
 
-test('FAM-82 the settings say what happens if the server doesn’t send texts', async () => {
+test('FAM-82 explains in the settings what happens if the server sends no texts', async () => {
   openSettings({}, false)
   await waitFor(async () =>
     expect(await box('SMS notifications')).toHaveAccessibleDescription(
@@ -122,7 +122,7 @@ test('FAM-82 the settings say what happens if the server doesn’t send texts', 
   )
 })
 
-test('VUS-19 a change that fails to save is undone without reloading the settings', async () => {
+test('VUS-19 undoes a failed change without reloading the settings', async () => {
   const { user } = openSettings({
     'GET /api/settings': answeredOnce({ vault: SETTINGS_AT_FIRST }),
     'PUT /api/settings': refusal(500, 'internal', 'Something went wrong.'),

@@ -26,8 +26,8 @@ export function useVaultSettings() {
 }
 
 /**
- * Returns the number to text START to after a STOP, null if it isn't known, or undefined if there was no
- * STOP.
+ * Returns the number to which a user who has texted STOP can text START. Returns null if that number isn't
+ * known, or undefined if the user hasn't texted STOP.
  */
 export function useTextsStopped(): string | null | undefined {
   return useQuery({ ...SETTINGS_QUERY, select: ({ textsStopped }) => textsStopped }).data?.sender

@@ -16,8 +16,8 @@ export function useNews(vaultId: number | null) {
 }
 
 /**
- * Returns the URL that a search result or news entry links to: its post, or the vault's items if it has no
- * post.
+ * Returns the URL that a search hit or a news entry links to: the URL of the post, or of the vault's items if
+ * there is no post.
  */
 export function placeOf(vaultId: number, { postId }: VaultHit): string {
   return postId === null ? `${paths.vaultBaseOf(vaultId)}?show=items` : paths.vaultBaseOf(vaultId, postId)

@@ -48,7 +48,7 @@ const isNot = async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 }
 
-test('FAM-44 one sheet asks for a name and permission to text', async () => {
+test('FAM-44 asks for a name and permission to text in one sheet', async () => {
   const { user, answers, sentTo } = open()
   const asked = await sheet()
   await user.type(asked.getByLabelText(NAME), 'Nana 👵🏽')
@@ -106,23 +106,23 @@ test('FAM-44 a question reappears if its answer cannot be saved', async () => {
 })
 
 test.each([
-  ['both were asked', { nameAsked: true, textsAsked: true }, vaultUser()],
+  ['both have already been asked', { nameAsked: true, textsAsked: true }, vaultUser()],
   ['the person has a name and gets texts', { smsNotifications: true }, vaultUser({ displayName: 'Ruth' })],
-])('FAM-45 no question is asked if %s', async (_, settings, account) => {
+])('FAM-45 asks no questions if %s', async (_, settings, account) => {
   open(settings, {}, { account })
   await isNot()
 })
 
-test('FAM-45 members are not asked any questions', async () => {
+test('FAM-45 asks members no questions', async () => {
   openVaultBase({ 'GET /api/vaults': { status: 200, body: [letters()] } }, { account: member() })
   await screen.findByRole('heading', { level: 1, name: 'Letters' })
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test.each([
-  ['FAM-46 a server without texts', {}, false],
-  ['FAM-48 a number that replied STOP', { textsStopped: { sender: null } }, true],
-])('%s: the sheet asks only for the name', async (_, different, smsAvailable) => {
+  ['FAM-46 if the server sends no texts', {}, false],
+  ['FAM-48 if the number replied STOP', { textsStopped: { sender: null } }, true],
+])('%s, the sheet asks only for a name', async (_, different, smsAvailable) => {
   const { user, answers } = open(different, {}, { smsAvailable })
   const asked = await sheet()
   expect(asked.getByLabelText(NAME)).toBeVisible()

@@ -18,11 +18,10 @@ export function RegisterScreen({ door }: { door: ReactNode }) {
     <div className="mx-auto grid w-full max-w-3xl gap-8">
       {door || (
         <header className="grid justify-items-start gap-4">
-          <PageTitle title="Someone shares a vault with you" />
+          <PageTitle title="Someone has shared a vault with you" />
           <p className="measure text-lg">
-            A vault is a private album of someone you know, with their pictures and words. They chose you to
-            see it: log in with the mobile number that their message reached. There is no password, and it
-            costs nothing.
+            A vault is a private album, and someone you know wants you to see theirs. Log in with the mobile
+            number that received their message. No password, no cost.
           </p>
           <NextStep />
         </header>
@@ -121,9 +120,9 @@ const CHAPTERS = [
     title: 'What you will see',
     figure: PICTURES,
     words: (appName: string) => [
-      'As soon as you are logged in you see who shares what with you, and the pictures. Press one to see it large, and swipe to the next.',
-      'You can like a post and write a comment, if the owner of the vault allows it. Only the people whom they let in can read it.',
-      `${appName} is a private network. Nothing on it is public, nothing is sold, and there is no advertising. You need not become a member to see a vault.`,
+      'Once you have logged in, you see who has shared what with you, and the pictures. Press one to see it large, and swipe to the next.',
+      'You can like a post and write a comment if the owner of the vault allows it. Only the people on its list can read what you write.',
+      `${appName} is a private network. Nothing on it is public, nothing is sold, and there is no advertising. You do not have to become a member to see a vault.`,
     ],
   },
   {
@@ -132,8 +131,8 @@ const CHAPTERS = [
     title: 'Your name beside your words',
     figure: PERSON,
     words: () => [
-      'Under Profile you choose the name that appears beside your comments, such as “Grandma Ruth”. Until you have chosen one, it says “Vault User”.',
-      'Your mobile number is how you log in. It is shown there and cannot be changed.',
+      'Under Profile you choose the name that appears beside your comments, such as “Grandma Ruth”. Until you do, it says “Vault User”.',
+      'You log in with your mobile number. It is shown there and cannot be changed.',
     ],
   },
   {
@@ -158,8 +157,8 @@ const CHAPTERS = [
     title: 'What is put away',
     figure: ARCHIVE,
     words: () => [
-      'The owner of a vault can put a post away. Then you do not see it any more; the owner keeps it in their Archive and can bring it back.',
-      'When you visit a vault, your own Archive is empty. That is as it should be.',
+      'The owner of a vault can put a post away. You no longer see it then; the owner keeps it in their Archive and can bring it back.',
+      'As a guest, you have nothing in your own Archive. That is as it should be.',
     ],
   },
 ] as const

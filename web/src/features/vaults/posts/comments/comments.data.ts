@@ -17,7 +17,7 @@ export function useComments({ id: postId, vaultId }: { id: number; vaultId: numb
   })
 }
 
-/** Adds a comment (VLT-80). It appears at the end of a fully loaded list. */
+/** Adds a comment (VLT-80). The new comment appears at the end of a fully loaded list. */
 export function useAddComment(postId: number) {
   return useChangeOfList<Comment, string, Comment>(
     commentsKey(postId),
