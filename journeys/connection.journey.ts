@@ -31,6 +31,12 @@ async function builtFrom(source: string): Promise<string> {
   return (JSON.parse(manifest) as Manifest)[source]!.file
 }
 
+/** Returns the first words of the names of the fonts that the page has loaded. */
+function fontsLoaded(): string[] {
+  const loaded = [...document.fonts].filter(({ status }) => status === 'loaded')
+  return loaded.map(({ family }) => family.replace(/^"|"$/g, '').split(' ')[0]!)
+}
+
 it('LOG-68 the login page keeps the typed number after an offline sign-in attempt', async () => {
   const ann = await someone(browser, server.url, { size: PHONE })
   const { page, context } = ann
@@ -58,7 +64,10 @@ it('NAV-74 the greeting on the login page appears before the scripts load and st
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
-  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  // Until the style sheet is there, `document.fonts.ready` waits for nothing.
+  await expect
+    .poll(() => page.evaluate(fontsLoaded))
+    .toEqual(expect.arrayContaining(['Newsreader', 'Figtree']))
   const boxes = () =>
     Promise.all(
       ['Kinhold', 'Only Your Loved Ones Know', 'Trust The Ones You Love'].map((words) =>

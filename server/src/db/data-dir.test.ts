@@ -27,7 +27,7 @@ const modes = (folder: string, ...names: string[]) =>
   Promise.all(names.map(async (name) => ((await stat(join(folder, name))).mode & 0o777).toString(8)))
 
 describe.skipIf(process.platform === 'win32')('other users of the machine', () => {
-  it('can’t traverse a new data folder without a database', async () => {
+  it('can’t traverse a new data folder that has no database', async () => {
     const around = await dataDir(0o755)
     await prepareDataDir(join(around, 'one'))
     await prepareDataDir(join(around, 'two'), { hasDatabase: false })

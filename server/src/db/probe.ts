@@ -4,7 +4,7 @@ import pg from 'pg'
 /** A reason why the database can't serve API calls. */
 export type NotReady = 'closed' | 'database_away' | 'database_stuck' | 'database_read_only'
 
-/** A check, on its own connection, of whether the database can serve API calls. */
+/** Checks, on its own connection, whether the database can serve API calls. */
 export type Probe = { ask(): Promise<NotReady | null>; close(): void }
 
 const WITHIN_MS = 2_000

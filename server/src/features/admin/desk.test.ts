@@ -34,7 +34,7 @@ it('GET /api/admin/actions lists the action log, newest first', async () => {
 })
 
 it(
-  'the admin’s repeated visits to a member’s home create only one unread notification',
+  'repeated views of a member’s home page by the admin create only one unread notification',
   REPEATED,
   async () => {
     const ann = await member(test, 'Ann')

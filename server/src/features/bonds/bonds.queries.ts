@@ -100,7 +100,10 @@ export async function latestBondsOf(db: Db, playerId: number, limit: number) {
 
 type InOrder = BondPage & { isDescending: boolean }
 type BondsAsked = InOrder & { search: string | null; sort: BondOrder }
-/** The place after which a page starts. `by` is the bond's time in microseconds since 1970, or a name. */
+/**
+ * The place after which a page starts. `by` is the value that the page is sorted by: the time at which the
+ * bond was created, in microseconds since 1970, or a name.
+ */
 export type BondPlace = { by: number | string; ids: [number, number] }
 
 type FoundBond = BondRow & { place: BondPlace }

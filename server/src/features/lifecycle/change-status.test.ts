@@ -313,7 +313,7 @@ describe('member counts', () => {
   })
 
   it.each(['archive', 're_register'] as const)(
-    'trigger live updates about the player and the sponsor after %s',
+    'are refreshed by live updates about the player and the sponsor after %s',
     async (action) => {
       const sponsor = await member(test, 'Sponsor')
       const bob = await member(test, 'Bob', { sponsorId: sponsor.id })

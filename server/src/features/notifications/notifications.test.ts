@@ -75,7 +75,7 @@ async function triangle(): Promise<{ id: number }> {
 /** Forms a unit of Ann, Bob and Cleo by having Cleo accept Bob's invitation. */
 const formUnit = async () => expect((await accept(cleo, await triangle())).status).toBe(200)
 
-// Removes the member's number and name, as for a former member, but deletes nothing else.
+// Clears the member's number and changes the name, as the end of an account does, but deletes nothing else.
 const leave = ({ id }: Person) => setPlayer(test, { id }, { phone: null, name: 'Former member' })
 
 /**

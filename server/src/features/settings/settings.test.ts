@@ -21,7 +21,7 @@ import { confirmedEmailsOf } from './email-addresses.queries.ts'
 const test = listeningApp()
 const boss = beforehand(() => admin(test))
 const ann = perTest(() => member(test, 'Ann'))
-/** Ann sees Cleo in the tree without a bond, because Ann sponsors Bob and Bob sponsors Cleo. */
+/** Ann sees Cleo in the tree although they have no bond, because Ann sponsors Bob and Bob sponsors Cleo. */
 const bob = perTest(() => member(test, 'Bob', { sponsorId: ann.id }))
 const cleo = perTest(() => member(test, 'Cleo', { sponsorId: bob.id }))
 

@@ -79,10 +79,11 @@ export async function replacePlaceholder(
 }
 
 /**
- * Puts a member's new number into open invitations that hide the number (INV-99). Does the same for
- * vault-access entries that list the member as a person (FAM-62), and for other entries if the vault's owner
- * knows who the member is. Removes the new number from the access lists of the member's own vaults. Content
- * that a vault user wrote under the new number becomes the member's. Call this before the number changes.
+ * Puts a member's new number into the open invitations that hide the invitee's number from the sponsor
+ * (INV-99). Does the same for the vault-access entries for which the owner chose the member from a list
+ * (FAM-62), and for entries with a typed number if the owner knows whose it is. Removes the new number from
+ * the access lists of the member's own vaults. Content that a vault user wrote under the new number becomes
+ * the member's. Call this before the number changes.
  */
 export async function moveEntries(
   tx: Tx,

@@ -14,8 +14,8 @@ export type Registered =
   | { kind: 'code-needed' }
   | { kind: 'refused'; sentence: string | null; fields: Record<string, string> }
 /**
- * The newcomer's name and the sponsor's id. If a number was invited, both are hidden until the code is
- * entered.
+ * The newcomer's name and the sponsor's id. For an invitation to a phone number, both are hidden until the
+ * newcomer enters the code.
  */
 export type Inviting = Pick<OpenedInvitation, 'recipientName' | 'sponsorId'>
 export type Proof =

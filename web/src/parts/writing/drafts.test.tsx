@@ -71,7 +71,7 @@ test('LOG-56 cancels an upload in progress on sign-out', async () => {
   expect(uploads[0]!.aborted).toBe(true)
 })
 
-test('LOG-56 doesn’t restore a failed draft after its author signs out', async () => {
+test('LOG-56 doesn’t restore a draft if sending it fails after its author has signed out', async () => {
   const sending = Promise.withResolvers<void>()
   onSend = vi.fn(() => sending.promise)
   const { user, field } = open('on its way')

@@ -241,7 +241,7 @@ describe('TRU-55 the admin', () => {
     expect(await allowance()).toMatchObject({ most: 12, why: 'set' })
   })
 
-  it('can set a rule that is deleted with the member’s account', async () => {
+  it('sets rules that don’t outlive the member’s account', async () => {
     const cleo = await member(test, 'Cleo')
     for (const of of [ann, cleo]) {
       await ok(set({ most: 12 }, of))

@@ -224,7 +224,7 @@ describe('TRU-30 a muted person, conversation, board or vault', () => {
     expect(pages.map((page) => page.map(({ name }) => name))).toEqual([['Cleo']])
   })
 
-  it('disappears from the list of mutes when the account is deleted', async () => {
+  it('disappears from the list of mutes when the muted person’s account is deleted', async () => {
     const { ann, bob, cleo } = world
     const low = await member(test, 'Low', { sponsorId: ann.id })
     await ok(mute(ann, 'person', low.id))

@@ -56,7 +56,7 @@ function Links({ newsOf }: { newsOf: number | null }) {
   )
 }
 
-/** The classes for an entry of the top bar. On a narrow screen, the label is below the icon. */
+/** The classes for an entry in the top bar. On a narrow screen, the label is below the icon. */
 export const TOP_ENTRY =
   'flex min-h-14 min-w-12 items-center justify-center gap-0.5 rounded-field px-1 text-xs whitespace-nowrap text-quiet transition-colors hover:bg-sunken hover:text-ink max-lg:flex-col ' +
   'lg:min-h-11 lg:gap-2 lg:px-3 lg:text-base aria-[current=page]:font-medium aria-[current=page]:text-evergreen focus-visible:-outline-offset-2'

@@ -27,7 +27,7 @@ test('NET-08 puts each generation on its own ring', () => {
   expect(dan!.parent).toBe(bob)
 })
 
-test('counts the collapsed and unloaded people below each person', () => {
+test('counts the people below each person who are hidden or not loaded yet', () => {
   const { byId } = place([...FAMILY.slice(0, 3), { ...FAMILY[3]!, childCount: 5 }, FAMILY[4]!], [20])
   expect(byId.has(22)).toBe(false)
   expect(byId.get(20)!.hidden).toBe(1)
