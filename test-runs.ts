@@ -64,7 +64,7 @@ export const WHOLE_RUN_TITLES: readonly { titles: string[]; because: string }[] 
   },
 ]
 
-/** The other test files that only the whole run includes. */
+/** The test files, apart from the journeys, that only the whole run includes. */
 export const WHOLE_RUN_ONLY: readonly { files: string; because: string }[] = [
   {
     files: 'server/src/**/{store-away,two-processes,move-stored,embedded-recovery}.test.ts',

@@ -49,7 +49,8 @@ const PATHS = [
   `/api/players?search=${sized('77777', '777')}`,
 ]
 
-async function makeDesk(databaseUrl: string): Promise<void> {
+/** Creates what the admin's lists show, and vacuums. */
+export async function makeDesk(databaseUrl: string): Promise<void> {
   await withConnection(databaseUrl, async (ask) => {
     await ask(
       `insert into phone_audit_logs (phone_number, validation_result, ip_address, created_at)

@@ -43,11 +43,11 @@ const POSTS = {
   text: `select posts.*, author.name, author.photo_id,
       (select coalesce(json_agg(json_build_object('url', '/media/' || uploads.id, 'kind', kind, 'name', uploads.name,
         'contentType', content_type, 'size', bytes, 'width', width, 'height', height, 'duration', null) order by place),
-        '[]') from post_media join uploads on uploads.id = upload_id where post_id = posts.id) as media
+        '[]') from post_media join uploads on uploads.id = upload_id where post_media.place_key = posts.place_key and post_id = posts.id) as media
     from sessions
     join players on players.id = sessions.player_id
     join group_members on group_members.player_id = players.id
-    join posts on posts.group_id = group_members.group_id
+    join posts on posts.place_key = -group_members.group_id
     join players as author on author.id = author_id
     where token_hash = $1 and sessions.expires_at > now() and players.status = 'active' and posts.group_id = $2
     order by is_pinned desc, posts.id desc limit 50`,
@@ -115,7 +115,7 @@ function playerOf(row: Record<string, any>) {
 
 function postOf(row: Record<string, any>) {
   return {
-    id: row['id'],
+    id: Number(row['id']),
     groupId: row['group_id'],
     content: row['content'],
     author: { id: row['author_id'], name: row['name'], profilePhoto: `/media/${row['photo_id']}` },

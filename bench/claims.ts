@@ -11,12 +11,12 @@ import { type Cluster, withServer } from './world.ts'
 
 const MEMBERS = sized(10_000, 1_000)
 /**
- * `tries`: the number of claims per round for each kind of phone number. The tries use all `orders` equally
- * often.
+ * `tries`: the number of claims per round for each kind of phone number. Each of the orders in `orders` is
+ * used equally often.
  */
 const OFTEN = { ...sized({ rounds: 5, tries: 24 }, { rounds: 1, tries: 4 }), orders: ORDERS_OF_FOUR }
 /**
- * How many phone numbers of each kind are needed: one per claim, including the claims in the warm-up round.
+ * The number of phone numbers of each kind: one per claim, including the claims of the warm-up round.
  */
 const EACH = OFTEN.tries * (OFTEN.rounds + 1)
 /**

@@ -3,6 +3,7 @@ import { backup } from './backup.ts'
 import { claims } from './claims.ts'
 import { exporting } from './export.ts'
 import { expectMeasured, keep, print, type Result } from './figures.ts'
+import { growth } from './growth.ts'
 import { memory } from './memory.ts'
 import { messages } from './messages.ts'
 import { news } from './news.ts'
@@ -12,11 +13,13 @@ import { photos } from './photos.ts'
 import { reads } from './reads.ts'
 import { inWords, IS_SMALLEST, NAMED } from './scale.ts'
 import { sending } from './sending.ts'
+import { sponsor } from './sponsor.ts'
 import { streams } from './streams.ts'
 import { tree } from './tree.ts'
 import { trust } from './trust.ts'
 import { uploads } from './uploads.ts'
 import { vaults } from './vaults.ts'
+import { wide } from './wide.ts'
 import { type Cluster, startCluster } from './world.ts'
 
 /**
@@ -30,6 +33,7 @@ const PARTS: Record<string, (cluster: Cluster) => Promise<Result>> = {
   messages,
   sending,
   streams,
+  wide,
   tree,
   panning,
   photos,
@@ -40,8 +44,10 @@ const PARTS: Record<string, (cluster: Cluster) => Promise<Result>> = {
   admin,
   trust,
   claims,
+  sponsor,
   overload,
   backup,
+  growth,
 }
 
 const unknown = NAMED.filter((name) => !(name in PARTS))

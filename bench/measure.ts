@@ -60,7 +60,7 @@ export function ratioOf(figure: Rounds, base: Rounds): Rounds {
   return figure.map((value, round) => value / base[round]!)
 }
 
-/** Returns the median of the values, or their upper median if their number is even. */
+/** Returns the median of the values; for an even number of values, the greater of the two middle values. */
 export function medianOf(values: number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1]!
 }

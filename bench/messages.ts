@@ -40,7 +40,7 @@ export async function messages(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('messages')
   const { branches } = await makePeople(url, MEMBERS)
   const [id, other] = [branches.small.id, branches.large.id]
-  await makeMessages(url, id, other)
+  await makeMessages(url, id, other, { each: EACH, long: LONG, others: OTHERS, words: WORDS })
   const pool = openPool(url, 1)
   try {
     return { part: 'messages', data: `${inWords(ALL)} messages`, figures: await look(pool, id, other) }
@@ -79,7 +79,19 @@ async function look(pool: Pool, id: number, other: number): Promise<Figure[]> {
   ]
 }
 
-async function makeMessages(databaseUrl: string, id: number, other: number): Promise<void> {
+/**
+ * The number of messages in each of the member's conversations, in the long one and in those between others,
+ * and the SQL expression for the text of message `n`.
+ */
+type Talks = { each: number; long: number; others: { conversations: number; each: number }; words: string }
+
+/** Creates the conversations of two members and of others, with their messages, and vacuums. */
+export async function makeMessages(
+  databaseUrl: string,
+  id: number,
+  other: number,
+  { each, long, others, words }: Talks,
+): Promise<void> {
   await withConnection(databaseUrl, async (ask) => {
     await ask('set session_replication_role = replica')
     await ask(
@@ -87,8 +99,8 @@ async function makeMessages(databaseUrl: string, id: number, other: number): Pro
         select least($1, id) as low_id, greatest($1, id) as high_id, $3::integer as count
           from (select id from players where id not in (18, $1, $2) order by id limit $4) as partners
         union all (select least($2, id), greatest($2, id), $5 from players where id not in (18, $1, $2) order by id desc limit 1)
-        union all (select id, id + 1, ${OTHERS.each} from players where id not in (18, $1, $2) and id + 1 not in ($1, $2) order by id limit ${OTHERS.conversations})`,
-      [id, other, EACH, CONVERSATIONS, LONG],
+        union all (select id, id + 1, ${others.each} from players where id not in (18, $1, $2) and id + 1 not in ($1, $2) order by id limit ${others.conversations})`,
+      [id, other, each, CONVERSATIONS, long],
     )
     await beginTalks(ask, 'select low_id, high_id from pairs')
     // Interleaves the messages of all conversations, so that no short conversation's rows are adjacent.
@@ -103,7 +115,7 @@ async function makeMessages(databaseUrl: string, id: number, other: number): Pro
           select *, (row_number() over (order by part, low_id, high_id))::integer as n from (
             select low_id, high_id, nth::float8 / count as part from pairs cross join generate_series(1, count) as nth
           ) as each
-        ) as ordered cross join lateral (select ${WORDS} as words) as worded`,
+        ) as ordered cross join lateral (select ${words} as words) as worded`,
     )
     await countTalks(ask)
     await ask('vacuum (analyze)')

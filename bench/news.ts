@@ -134,10 +134,11 @@ async function makeCrowd(databaseUrl: string, writerId: number): Promise<number[
       [CROWDED],
     )
     const posts = await ask(
-      `insert into posts (vault_id, author_id, content, search)
-        select $1, $2, 'Some words about a day.', '' from generate_series(1, ${POSTS_IN_A_MINUTE}) returning id`,
+      `insert into posts (vault_id, place_key, author_id, content, search)
+        select $1::integer, $1::integer, $2::integer, 'Some words about a day.', '' from generate_series(1, ${POSTS_IN_A_MINUTE}) returning id`,
       [CROWDED, writerId],
     )
+    await ask('insert into post_places select id, place_key from posts on conflict do nothing')
     await ask('vacuum (analyze)')
     return posts.map(({ id }) => Number(id))
   })
@@ -179,14 +180,14 @@ async function readBell(databaseUrl: string, db: Db): Promise<Figure[]> {
 /** Marks all posts in each place as read, except the newest `left` posts. */
 async function leaveUnread(databaseUrl: string, left: number): Promise<void> {
   await withConnection(databaseUrl, async (ask) => {
-    for (const [table, place, column] of [
-      ['vaults', 'id', 'vault_id'],
-      ['vault_access', 'vault_id', 'vault_id'],
-      ['group_members', 'group_id', 'group_id'],
+    for (const [table, placeKey] of [
+      ['vaults', 'vaults.id'],
+      ['vault_access', 'vault_access.vault_id'],
+      ['group_members', '-group_members.group_id'],
     ])
       await ask(
         `update ${table} set read_to = (
-          select id from posts where posts.${column} = ${table}.${place} union all select 0
+          select id from posts where place_key = ${placeKey} union all select 0
           order by id desc offset ${left} limit 1)`,
       )
     await ask('vacuum (analyze)')
@@ -218,13 +219,14 @@ async function makePlaces(databaseUrl: string, writerId: number, reader: Reader)
     ])
     // Interleaves the posts of all places, so that no place's rows are adjacent.
     await ask(
-      `insert into posts (vault_id, group_id, author_id, content, search)
-        select vaults.id, groups.id, $1, repeat('Some words about a day. ', 8), ''
+      `insert into posts (vault_id, group_id, place_key, author_id, content, search)
+        select vaults.id, groups.id, coalesce(vaults.id, -groups.id), $1, repeat('Some words about a day. ', 8), ''
         from generate_series(1, ${POSTS_EACH}) as nth cross join generate_series(1, ${PLACES}) as place
           left join vaults on vaults.id = place left join groups on groups.id = place
         order by nth, place`,
       [writerId],
     )
+    await ask('insert into post_places select id, place_key from posts on conflict do nothing')
     await ask('vacuum (analyze)')
   })
 }

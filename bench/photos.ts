@@ -44,8 +44,8 @@ function within(size: keyof typeof PICTURE_SIDES) {
   return { width: side, height: side, fit: 'inside' as const, withoutEnlargement: true }
 }
 
-// Adds noise, because a plain picture would compress unrealistically fast.
-function drawn(): Promise<Buffer> {
+/** Draws a photo as a JPEG, with noise, because a plain picture would compress unrealistically fast. */
+export function drawn(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
   return sharp({ create: { ...SIZE, channels: 3, background: '#000', noise } })
     .blur(2)

@@ -59,8 +59,8 @@ async function makeLists(databaseUrl: string, { id }: Branch): Promise<number> {
     )
     await ask('insert into group_members (group_id, player_id) values ($1, $2)', [group!['id'], id])
     await ask(
-      `insert into posts (group_id, author_id, content)
-        select $1, $2, 'Post ' || place || ': see you all on Sunday at noon.' from generate_series(1, 50) as place`,
+      `insert into posts (group_id, place_key, author_id, content)
+        select $1::integer, -$1::integer, $2::integer, 'Post ' || place || ': see you all on Sunday at noon.' from generate_series(1, 50) as place`,
       [group!['id'], id],
     )
     await ask('vacuum (analyze)')

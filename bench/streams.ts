@@ -55,8 +55,10 @@ export async function streams(cluster: Cluster): Promise<Result> {
   return { part: 'streams', data, figures }
 }
 
-/** Creates bonds between pairs of members with consecutive ids, and returns the pairs. */
-async function makePairs(databaseUrl: string): Promise<Two[]> {
+/**
+ * Creates bonds between pairs of members with consecutive ids. Returns one pair more than the streams use.
+ */
+export async function makePairs(databaseUrl: string): Promise<Two[]> {
   return withConnection(databaseUrl, async (ask) => {
     await ask('set session_replication_role = replica')
     const pairs = `select id as low, id + 1 as high from players where id % 2 = 1 and id <> 17 order by id limit ${PAIRS + 1}`
@@ -72,7 +74,7 @@ type Two = [{ id: number; phone: string }, { id: number; phone: string }]
 /**
  * A member who listens for live updates. `version`: the newest message version that the member has fetched.
  */
-type Person = Caller & {
+export type Person = Caller & {
   id: number
   key: string
   other: Person
@@ -88,7 +90,7 @@ type Person = Caller & {
 type OnItsWay = { heard?: number; fetched?: number; tell: () => void }
 
 /** Signs all members in. In half of the pairs, the two members use different servers. */
-async function signInAll(servers: Server[], pairs: Two[]): Promise<Person[]> {
+export async function signInAll(servers: Server[], pairs: Two[]): Promise<Person[]> {
   const people: Person[] = []
   for (const [nth, [low, high]] of pairs.entries()) {
     const key = `${low.id}-${high.id}`
@@ -149,8 +151,12 @@ async function listening(
 type Round = { heard: number[]; fetched: number[]; lost: number }
 
 /** Sends one round of messages, 50 per second. Returns the delivery times in ms. */
-async function sendRound(people: Person[], draw: (most: number) => number): Promise<Round> {
-  const times = await atPace(EACH_ROUND, A_SECOND, () => send(people[draw(people.length)]!))
+export async function sendRound(
+  people: Person[],
+  draw: (most: number) => number,
+  count = EACH_ROUND,
+): Promise<Round> {
+  const times = await atPace(count, A_SECOND, () => send(people[draw(people.length)]!))
   const there = times.filter((each) => each !== null)
   return {
     heard: there.map(({ heard }) => heard),
@@ -262,7 +268,7 @@ function awaiting(person: Person, content: string, sent: number): Promise<Times>
 }
 
 /** Records when a change arrives, and then fetches new messages, as a browser does. */
-function hear(person: Person, { topic, key }: Change, counts: { strange: number }): void {
+export function hear(person: Person, { topic, key }: Change, counts: { strange: number }): void {
   // Ignores read receipts from the member who has the conversation open in the real browser.
   if (topic === 'conversation-read' && key === person.key) return
   const next = topic === 'message' && key === person.key ? person.unheard.shift() : undefined
@@ -342,7 +348,7 @@ function figuresOf(seen: {
   counts: { strange: number; silent: number; ended: number }
 }): Figure[] {
   const { calm, shown, troubled, resident, counts } = seen
-  // Memory use varies with garbage collection, so a leak shows up only in the peaks of longer periods.
+  // Memory use varies with garbage collection, so only the peaks over longer periods reveal a leak.
   const third = Math.ceil(resident.length / 3)
   const [earlier, later] = [resident.slice(third, 2 * third), resident.slice(-third)]
   const growth = resident[0]!.map((_, server) => mostOf(later, server) - mostOf(earlier, server))
@@ -383,7 +389,7 @@ function sum(values: number[]): number {
 }
 
 /** Returns a function that generates the same pseudorandom integers in every run. */
-function drawing(seed: number): (most: number) => number {
+export function drawing(seed: number): (most: number) => number {
   let state = seed
   return (most) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

@@ -23,7 +23,7 @@ const PICTURES = POSTS / 2
 const GOAL = 20
 /** The number of videos in the archive, and the size of each. */
 const FILMS = sized({ count: 10, megabytes: 100 }, { count: 2, megabytes: 5 })
-/** How many times the archive is downloaded. */
+/** The number of downloads of the archive. */
 const DOWNLOADS = sized(3, 1)
 /** The target for the memory that a download adds to the server, in MB. */
 const GOAL_OF_DOWNLOAD = 50
@@ -86,7 +86,8 @@ const LARGE = 1_000
 const SEARCHED = `array_to_tsvector(array(
   select distinct vault || ':' || word from unnest(string_to_array(trim(words), ' ')) as word where word <> ''))`
 
-async function makeVaults(databaseUrl: string, ownerId: number, phone: string): Promise<void> {
+/** Creates two vaults with posts, comments and pictures, whose rows alternate, and vacuums. */
+export async function makeVaults(databaseUrl: string, ownerId: number, phone: string): Promise<void> {
   await withConnection(databaseUrl, async (ask) => {
     await ask(
       `insert into vaults (id, owner_id, title) overriding system value
@@ -99,8 +100,8 @@ async function makeVaults(databaseUrl: string, ownerId: number, phone: string): 
     )
     // Alternates between two vaults, so that neither vault's rows are adjacent.
     await ask(
-      `insert into posts (vault_id, author_id, content, created_at, search)
-        select vault, $1, repeat(words || ' ', 8), timestamptz '2021-01-01' + n * interval '4 hours', ${SEARCHED}
+      `insert into posts (vault_id, place_key, author_id, content, created_at, search)
+        select vault, vault, $1, repeat(words || ' ', 8), timestamptz '2021-01-01' + n * interval '4 hours', ${SEARCHED}
         from generate_series(1, ${POSTS}) as n cross join generate_series(${LARGE}, ${LARGE} + 1) as vault
           cross join lateral (select ${WORDS} as words) as worded
         order by n, vault`,
@@ -121,8 +122,8 @@ async function makeVaults(databaseUrl: string, ownerId: number, phone: string): 
       [ownerId],
     )
     await ask(
-      `insert into post_media (post_id, place, upload_id, vault_id, shown)
-        select id, 0, 'picture-' || row_number() over (order by id), vault_id, true
+      `insert into post_media (post_id, place, upload_id, place_key, shown)
+        select id, 0, 'picture-' || row_number() over (order by id), place_key, true
         from (select * from posts where vault_id >= ${LARGE} order by id) as posts where id % 4 < 2 limit ${2 * PICTURES}`,
     )
     await ask('vacuum (analyze)')

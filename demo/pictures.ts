@@ -36,8 +36,8 @@ try {
 }
 
 /**
- * Takes pictures of a dashboard on a desktop, and of the sign-in page and the question about the sponsor on a
- * phone.
+ * Takes pictures of a dashboard on a desktop, and of the sign-in page and the question 'Is this your
+ * sponsor?' on a phone.
  */
 async function kinhold(on: Browser, url: string): Promise<void> {
   const home = await open(on, url, LARGE)
@@ -117,7 +117,8 @@ async function addSelfie(page: Page, name: string): Promise<void> {
 
 async function shot(page: Page, smaller?: { width: number }): Promise<Buffer> {
   await atRest(page)
-  // Wait for the photos that the tree draws on a canvas, because they aren't elements of the document.
+  // Wait for the photos that the tree draws on a canvas, because `settle` waits only for images in the
+  // document.
   while (underWay.get(page)!.size > 0)
     await Promise.race([page.waitForEvent('requestfinished'), page.waitForEvent('requestfailed')])
   await page.locator('[data-toast][data-state=open]').first().waitFor({ state: 'detached' })

@@ -48,7 +48,10 @@ export function openStory(databaseUrl: string, now: Date) {
     ago: (minutes: number): Date => new Date(now.getTime() - minutes * 60_000),
     /** Plans an act, which must come later in the story than the acts whose results it needs. */
     plan: (at: Date, act: () => Promise<unknown>): void => void planned.push({ at, act }),
-    /** Gives everything done so far its time in the story, so that later acts see the right ages. */
+    /**
+     * Replaces the times stored so far with the moments of the story, so that later acts see data of the
+     * right age.
+     */
     settle,
     /** Runs all planned acts in order. */
     async tell(): Promise<void> {
@@ -75,6 +78,6 @@ const TOLD = `create function pg_temp.told(happened timestamptz) returns timesta
 
 const COLUMNS = `select relname as name, array_agg(quote_ident(attname)) as columns
   from pg_attribute join pg_class on pg_class.oid = attrelid
-  where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely_%'
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname not like 'kysely_%'
     and attnum > 0 and not attisdropped and attgenerated = '' and atttypid = 'timestamptz'::regtype
   group by relname order by relname`

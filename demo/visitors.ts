@@ -30,6 +30,6 @@ The demo has ${CAST.length} members, and none of them exists. Sign in with a num
 ${lines.join('\n')}
 
   No code is needed; with PHONE_VERIFICATION=required, codes are shown here. No text and no e-mail leaves.
-  What you change stays. Make everything anew: npm run demo -- --fresh
+  What you change stays. Make everything again: npm run demo -- --fresh
 `
 }

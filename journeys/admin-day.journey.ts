@@ -58,7 +58,8 @@ it('ADM-06 the desk shows its charts even if the browser’s language isn’t a 
     Object.defineProperty(Navigator.prototype, 'language', { get: () => 'en-US@posix' }),
   )
   await signInAs(admin.page, ADMIN_PHONE)
-  // The welcome may hide the page from assistive technology, so find the chart by its `aria-label` attribute.
+  // The welcome dialog may hide the page from assistive technology, so find the chart by its `aria-label`
+  // attribute.
   await admin.page.locator('[aria-label^="Messages per day"] canvas').waitFor()
   expectCalm(admin)
 })
@@ -78,7 +79,7 @@ it('ADM-64 the admin’s second window shows the status set in the first', async
   expectCalm(one, other)
 })
 
-it('ADM-15 the phone log scrolls at a fixed height', async () => {
+it('ADM-15 the phone log keeps a fixed height and scrolls', async () => {
   const { page, context } = await someone(browser, server.url)
   for (let n = 0; n < 30; n += 1)
     await context.request.post('/api/auth/login', { data: { phone: `none ${n}` } })

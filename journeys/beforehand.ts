@@ -43,7 +43,8 @@ export const OWN = { RATE_LIMITS: 'off' }
 
 async function startForAll(): Promise<FreshServer> {
   const server = await startFreshServer(OWN)
-  // Vitest stops a worker with SIGTERM. The worker's database is removed at the end of the whole run.
+  // Vitest stops a worker with SIGTERM, so call `exit` to run the handler below. The worker's database is
+  // removed at the end of the whole run.
   process.once('SIGTERM', () => process.exit())
   process.once('exit', () => {
     server.process.kill('SIGKILL')

@@ -55,8 +55,8 @@ it('TRU-20, TRU-21, TRU-23, TRU-24, TRU-25, TRU-26, TRU-31, TRU-32, TRU-96 Cleo 
   await him.page.getByRole('textbox', { name: 'Message' }).fill('')
   await expect.poll(() => isRead(dan, his.message)).toBe(true)
 
-  // The same dialog opens from a conversation, a bond, a post and a comment. Cleo confirms it only on Dan's
-  // page.
+  // The dialog for blocking Dan opens from a conversation, a bond, a post and a comment. Cleo confirms it
+  // only on Dan's page.
   await seeQuestionAt(page, `/network?tab=messages&with=${dan.id}`, 'Conversation actions')
   await seeQuestionAt(page, '/network?tab=bonds', 'Bond with Dan')
   await seeQuestionAt(page, `/groups/${group}`, 'More on the post of Dan')

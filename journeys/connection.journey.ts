@@ -64,7 +64,7 @@ it('NAV-74 the greeting on the login page appears before the scripts load and st
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
-  // Until the style sheet is there, `document.fonts.ready` waits for nothing.
+  // Polls, because `document.fonts.ready` resolves immediately until the style sheet has loaded.
   await expect
     .poll(() => page.evaluate(fontsLoaded))
     .toEqual(expect.arrayContaining(['Newsreader', 'Figtree']))
@@ -100,7 +100,7 @@ it('NAV-76 the footer is hidden while the page shows placeholders', async () => 
   expectCalm(ann)
 })
 
-it('NAV-54 a dialog on the login page opens on the second try after its code failed to load', async () => {
+it('NAV-54 a dialog on the login page opens on the second try if its code fails to load on the first', async () => {
   const stranger = await someone(browser, server.url)
   const { page } = stranger
   const code = `/${await builtFrom('src/pages/opened-dialog.tsx')}`

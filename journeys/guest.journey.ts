@@ -202,7 +202,7 @@ async function queuedTo(phone: string): Promise<number> {
   return rows.length
 }
 
-/** Backdates the time of each guest's last text by a day. */
+/** Backdates each guest's last text by a day. */
 async function passDay(): Promise<void> {
   await ask("update vault_users set news_texted_at = news_texted_at - interval '1 day'")
   await ask("update vault_access set texted_at = texted_at - interval '1 day'")

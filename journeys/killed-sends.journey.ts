@@ -10,7 +10,7 @@ const EACH = 25
 /** The total numbers of announced messages at which the server is killed. */
 const KILLS = [30, 65]
 
-it('MSG-73 a hundred messages arrive exactly once despite a killed server', async () => {
+it('MSG-73 a hundred messages arrive exactly once even if the server is killed', async () => {
   const { start, heard } = await serversOnOneDatabase()
   let server = await start()
   for (const writer of WRITERS) await sponsored(server.url, ADMIN_PHONE, writer)

@@ -28,13 +28,13 @@ async function at(path: string, size: Size, { phone } = ANN): Promise<Page> {
   return page
 }
 
-it('GUI-04 GUI-05 the viewport checker floats above the user guide in the production build', async () => {
+it('GUI-04 GUI-05 in the production build, the viewport checker stays in place while the user guide scrolls', async () => {
   const { page } = await someone(browser, server.url, { size: PHONE })
-  await page.goto('/user-guide')
-  const checker = page.getByRole('button', { name: 'Viewport checker, 375x667' })
+  await page.goto('/user-guide?step=5')
+  const checker = page.getByRole('button', { name: 'Viewport checker, window 375x667' })
   await checker.waitFor()
   const before = await checker.boundingBox()
-  await page.evaluate(() => window.scrollTo(0, 300))
+  await page.evaluate(() => window.scrollTo(0, 100))
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   expect(await checker.boundingBox()).toEqual(before)
   await checker.click()
@@ -54,10 +54,39 @@ it.each([PHONE, DESKTOP])(
     for (let scrolled = 0; scrolled < end; scrolled += 20) {
       await page.evaluate((to) => window.scrollTo(0, to), scrolled)
       const [checker, next] = [await boxOf(/^Viewport checker/), await boxOf(/^Next/)]
-      expect(checker.y + checker.height, `scrolled by ${scrolled}`).toBeLessThanOrEqual(next.y)
+      expect(checker.x + checker.width, `scrolled by ${scrolled}`).toBeLessThanOrEqual(next.x)
     }
   },
 )
+
+it('GUI-13 Next is in view even if a step is taller than a phone’s screen', async () => {
+  const page = await at('/user-guide?step=5', PHONE)
+  const next = (await page.getByRole('button', { name: 'Next' }).boundingBox())!
+  const bar = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())!
+  expect(next.y).toBeGreaterThan(PHONE.height / 2)
+  expect(next.y + next.height).toBeLessThanOrEqual(bar.y)
+})
+
+it('INV-113 the invitation form is visible on a phone without scrolling', async () => {
+  const page = await at('/invitations', PHONE)
+  const send = (await page.getByRole('button', { name: 'SEND INVITE' }).boundingBox())!
+  const bar = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())!
+  expect(send.y + send.height).toBeLessThanOrEqual(bar.y)
+})
+
+it('NAV-79 the entries of both bars fit on a phone when the text is twice as large', async () => {
+  const page = await at('/user-guide', PHONE)
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  const entries = [
+    page.getByRole('button', { name: 'Menu' }),
+    ...(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all()),
+  ]
+  for (const entry of entries) {
+    const { x, width } = (await entry.boundingBox())!
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(PHONE.width)
+  }
+})
 
 describe('NAV-53 a row of tabs wider than the screen', () => {
   const tabsOf = (page: Page) => page.getByRole('tablist', { name: 'Invitations' })
@@ -73,7 +102,7 @@ describe('NAV-53 a row of tabs wider than the screen', () => {
     return tab.x >= row.x - 1 && tab.x + tab.width <= row.x + row.width + 1
   }
 
-  it('fades on each side with hidden tabs', async () => {
+  it('fades at each end that has hidden tabs', async () => {
     const page = await at('/invitations', SMALL_PHONE)
     // The counts load after the tabs, and make the tabs wider.
     await page.getByRole('tab', { name: /^Sent \d/ }).waitFor()
@@ -131,7 +160,7 @@ describe('the layout', () => {
   })
 })
 
-it('ADM-15 the phone log scrolls at a fixed height', async () => {
+it('ADM-15 the phone log keeps a fixed height and scrolls', async () => {
   const { context } = await someone(browser, server.url)
   for (let n = 0; n < 30; n += 1)
     await context.request.post('/api/auth/login', { data: { phone: `none ${n}` } })
@@ -145,7 +174,8 @@ it('ADM-15 the phone log scrolls at a fixed height', async () => {
   const measured = () =>
     list.evaluate(({ parentElement: box }) => ({
       height: box!.getBoundingClientRect().height,
-      scrolls: box!.scrollHeight > box!.clientHeight && getComputedStyle(box!).overflowY === 'auto',
+      scrolls:
+        box!.scrollHeight > box!.clientHeight && /^(auto|scroll)$/.test(getComputedStyle(box!).overflowY),
     }))
   const full = await measured()
   expect(full.scrolls).toBe(true)

@@ -163,7 +163,7 @@ it('TRU-81 an old session can stop a thief’s claim', async () => {
   const link = await open({ size: PHONE })
   await link.page.goto(/\/not-me\S+$/.exec(String(text!['body']))![0])
   await link.page.getByRole('button', { name: 'This is not me' }).click()
-  await link.page.getByRole('heading', { name: 'Your people are asked' }).waitFor()
+  await link.page.getByRole('heading', { name: 'We have told your people' }).waitFor()
   await owner.page.reload()
   await owner.page.getByRole('heading', { level: 1 }).waitFor()
   expectCalm(owner, ann, bob, thief, link)

@@ -49,7 +49,7 @@ it('MSG-01 MSG-03 MSG-13 MSG-19 MSG-64 MSG-66 Bob can reply to Ann’s message o
   expectCalm(ann, bob)
 })
 
-it('MSG-90 a phone shows only the conversation’s header, messages and composer, also above the on-screen keyboard', async () => {
+it('MSG-90 a phone shows only the conversation’s header, messages and composer, even with the on-screen keyboard open', async () => {
   const bob = await signedIn(browser, server.url, BOB, { size: PHONE })
   const { page } = bob
   await page.goto('/network?tab=messages')

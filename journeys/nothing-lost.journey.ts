@@ -69,7 +69,7 @@ it('MSG-15 MSG-46 ten messages arrive once and in order after an outage', async 
   await context.close()
 })
 
-it('MSG-15 MSG-46 messages arrive once and in order despite a closed tab', async () => {
+it('MSG-15 MSG-46 messages arrive once and in order even if the tab is closed', async () => {
   const ann = await openConversation()
   const { context } = ann
   await write(ann.page, words('tab', 1, 3))
@@ -97,7 +97,7 @@ it('MSG-15 MSG-46 messages arrive once and in order despite a closed tab', async
   await context.close()
 })
 
-it('MSG-15 MSG-46 messages arrive once and in order despite a killed server', async () => {
+it('MSG-15 MSG-46 messages arrive once and in order even if the server is killed', async () => {
   const ann = await openConversation()
   const { page, context } = ann
   const port = new URL(server.url).port

@@ -17,7 +17,7 @@ async function folder(): Promise<string> {
 }
 
 it.runIf(hasSystemd)(
-  `OPS-41 the systemd unit is valid with a low exposure level${hasSystemd ? '' : ' (skipped: systemd-analyze is not installed)'}`,
+  `OPS-41 the systemd unit is valid and has a low exposure level${hasSystemd ? '' : ' (skipped: systemd-analyze is not installed)'}`,
   async () => {
     const unit = await readFile(join(ROOT, 'ops/kinhold.service'), 'utf8')
     const file = join(await folder(), 'kinhold.service')
@@ -64,7 +64,7 @@ it('OPS-41 the operator’s command for systemd accepts only plain NAME=value se
 })
 
 it.runIf(hasCompose)(
-  `OPS-40 the compose file is valid and requires its passwords${hasCompose ? '' : ' (skipped: docker-compose is not installed)'}`,
+  `OPS-40 the compose file is valid and requires each password to be set${hasCompose ? '' : ' (skipped: docker-compose is not installed)'}`,
   async () => {
     const place = await folder()
     await writeFile(join(place, 'compose.yaml'), await readFile(join(ROOT, 'ops/compose.yaml')))

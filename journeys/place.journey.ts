@@ -66,7 +66,7 @@ it('FAM-14 FAM-55 FAM-60 FAM-62 FAM-64 FAM-69 Rosa can make a vault and introduc
   await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true)
   await rosa.page.getByRole('button', { name: /^Open picture 1 of 1/ }).waitFor()
 
-  // The home page no longer offers to make a place, but the Groups page still does.
+  // The home page no longer shows the 'Make a place' button, but the Groups page still does.
   await follow(rosa.page, 'Home')
   await rosa.page.getByRole('region', { name: 'Lately' }).waitFor()
   await expect.poll(() => rosa.page.getByRole('button', { name: 'Make a place' }).count()).toBe(0)

@@ -101,8 +101,8 @@ async function isUp(child: ChildProcess, port: number, ca: string): Promise<Buff
 
 const SAMPLES = join(import.meta.dirname, '../ops')
 
-/** Reads a sample configuration, and replaces the parts that don't work in a test. */
-async function sample(file: string, changes: Record<string, string>): Promise<string> {
+/** Reads a sample configuration from `ops`, and replaces the parts that don't work in a test. */
+export async function sample(file: string, changes: Record<string, string>): Promise<string> {
   let text = await readFile(join(SAMPLES, file), 'utf8')
   for (const [from, to] of Object.entries(changes)) {
     if (!text.includes(from)) throw new Error(`${file} has no ${from}.`)

@@ -10,15 +10,20 @@ export { type RunningServer, startServer }
 /** Kills a server with SIGKILL. */
 export const kill = ({ process: its }: RunningServer): Promise<void> => killProcess(its)
 
+/** Creates a new folder; `end` removes it. */
+export async function freshFolder() {
+  const path = await mkdtemp(join(passingFolder(), 'kinhold-journey-'))
+  return { path, end: () => rm(path, { recursive: true, force: true }) }
+}
+
 /** Creates a new database and a new folder; `end` removes both. */
 export async function freshPlace() {
-  const database = await createTestDatabase()
-  const dataDir = await mkdtemp(join(passingFolder(), 'kinhold-journey-'))
+  const [database, folder] = [await createTestDatabase(), await freshFolder()]
   return {
-    env: { DATABASE_URL: database.url, DATA_DIR: dataDir },
+    env: { DATABASE_URL: database.url, DATA_DIR: folder.path },
     async end() {
       await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
+      await folder.end()
     },
   }
 }

@@ -35,7 +35,7 @@ it('SET-01 SET-03 SET-04 Ann’s change to a setting appears at once in her othe
   expectCalm(ann, phone)
 })
 
-it('SET-23 the sections of the settings stay in two columns from 1024 px up', async () => {
+it('SET-23 settings sections stay in two fixed columns on screens at least 1024 px wide', async () => {
   const ann = await someone(browser, server.url)
   const { page } = ann
   await signInAs(page, ANN.phone)

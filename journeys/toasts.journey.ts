@@ -128,9 +128,22 @@ describe('API-36 a toast', () => {
         foot.getByRole('button', { name: 'Terms' }),
         foot.getByText('Support'),
       )
-      const { x, y, width, middle } = await placeOf(page)
-      expect(x + width / 2).toBeGreaterThan(middle.x)
-      expect(y).toBeGreaterThan(middle.y)
+    }
+  })
+  it('appears at the top of the window on a desktop and leaves the bar clickable', async () => {
+    const page = await annAt('/qr', DESKTOP)
+    for (const size of [DESKTOP, { width: 800, height: 700 }]) {
+      await page.setViewportSize(size)
+      await copyLink(page)
+      await expectPressable(
+        toast(page),
+        page.getByRole('button', { name: 'PROFILE' }),
+        page.getByRole('button', { name: 'Logout' }),
+        page.getByRole('button', { name: /^Notifications/ }),
+      )
+      const { x, width, bottom, middle } = await placeOf(page)
+      expect(Math.abs(x + width / 2 - middle.x)).toBeLessThanOrEqual(1)
+      expect(bottom).toBeLessThan(128)
     }
   })
 })

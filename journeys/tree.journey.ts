@@ -37,7 +37,7 @@ it('NET-29 NET-02 the network page shows the tree on a desktop', async () => {
   expectCalm(ann)
 })
 
-it('NET-29 NET-31 the tree fills a phone’s screen and looks the same after going back', async () => {
+it('NET-29 NET-31 the tree fills a phone’s screen and looks the same after returning from a profile', async () => {
   const ann = await signedIn(browser, server.url, ANN, { size: PHONE })
   const { page } = ann
   await page.goto('/network?tab=units')
@@ -53,12 +53,12 @@ it('NET-29 NET-31 the tree fills a phone’s screen and looks the same after goi
   await page.getByRole('combobox', { name: 'Find a person' }).fill('Bob')
   await page.getByRole('option', { name: 'Bob' }).click()
   const card = page.getByRole('region', { name: 'Bob' })
-  await card.getByRole('button', { name: 'Collapse' }).click()
+  await card.getByRole('button', { name: 'Open' }).click()
   const left = await stillPicture(page)
   await card.getByRole('link', { name: 'View profile' }).click()
   await page.getByRole('heading', { level: 1, name: 'Bob' }).waitFor()
   await page.goBack()
-  await card.getByRole('button', { name: 'Open' }).waitFor()
+  await card.getByRole('button', { name: 'Collapse' }).waitFor()
   expect(await stillPicture(page)).toBe(left)
 
   await page.goBack()

@@ -6,7 +6,7 @@ import { ensureInstalled } from './install.mjs'
 import { node, root, run } from './tools.mjs'
 
 // npm run demo: starts a network of fictitious people in its own folder. npm run demo -- --fresh: creates the
-// network anew; --folder FOLDER: uses another folder; --pictures: makes the README's pictures from the
+// network again; --folder FOLDER: uses another folder; --pictures: makes the README's pictures from the
 // network.
 const { folder, fresh, pictures } = argumentsGiven()
 const args = folder === undefined ? [] : ['--folder', resolve(process.env.INIT_CWD ?? root, folder)]

@@ -1,4 +1,4 @@
-/** The fields of Vite's build manifest from which the budgets are computed, keyed by source file. */
+/** The fields of Vite's build manifest that the budget check reads. The manifest is keyed by source file. */
 export type Manifest = Record<
   string,
   {

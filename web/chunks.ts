@@ -12,8 +12,8 @@ type Modules = (id: string) => Module | null
 // kilobytes.
 const SMALL_CHARACTERS = 12_000
 const SHARED_BY_PAGES = 4
-// Matches modules that only menus and toasts need, which load later. Radix's list of all its parts also
-// imports these modules.
+// Matches modules that only menus and toasts need. Menus and toasts load later, but Radix's list of all its
+// parts makes these modules look as if the frame needed them.
 const OF_LATE_PARTS = /node_modules\/(@floating-ui|@radix-ui\/react-(use-size|visually-hidden))\//
 
 /**

@@ -8,8 +8,8 @@ export type Mood = 'fine' | 'away' | 'slow' | 'silent' | 'nonsense'
 const LATE_MS = 800
 
 /**
- * Starts a proxy in front of a provider. `nonsense`: an invalid response, which the proxy can send after a
- * client's first data. If `speaksFirst` is true, the proxy also sends the invalid response when a client
+ * Starts a proxy in front of a provider. `nonsense`: an invalid response. If the behavior is `nonsense`, the
+ * proxy sends this response once a client has sent data and, if `speaksFirst` is true, also when a client
  * connects.
  */
 export async function layFront(port: number, nonsense: string, speaksFirst = false) {

@@ -4,8 +4,10 @@ import { backups } from './of-backup.ts'
 import { beside } from './of-beside.ts'
 import { database, outside } from './of-database.ts'
 import { disk, filesDisk } from './of-disk.ts'
+import { nats } from './of-nats.ts'
 import { pooler } from './of-pooler.ts'
 import { mail, store, texts } from './of-providers.ts'
+import { replica } from './of-replica.ts'
 import { rolling, server } from './of-server.ts'
 import { type Context, type Group, type Row, Skipped, type Strike, underWrites } from './under-writes.ts'
 import { openRun } from './world.ts'
@@ -17,6 +19,8 @@ const GROUPS = [
   database,
   outside,
   pooler,
+  replica,
+  nats,
   disk,
   filesDisk,
   store,

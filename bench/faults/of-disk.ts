@@ -83,7 +83,7 @@ export const disk: Group = {
   ],
 }
 
-/** Returns true if the database accepts 200 MB of WAL. */
+/** Writes 200 MB of WAL. Returns true if the database accepts all of it. */
 async function writeWal(databaseUrl: string): Promise<boolean> {
   const emit = `select pg_logical_emit_message(false, 'faults', repeat('x', ${MB}))`
   return withConnection(databaseUrl, async (ask) => {

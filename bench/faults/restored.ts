@@ -50,8 +50,8 @@ export async function withTarget<T>(world: World, work: (settings: Settings) => 
 }
 
 /**
- * Restores a backup and starts a server on the copy. Checks that the copy has every write that was answered
- * before the backup. Returns the violations.
+ * Restores a backup and starts a server on the copy. Checks that the copy has every write confirmed before
+ * the backup. Returns the violations.
  */
 export async function restoreWhole(
   { settings, world, path }: { settings: Settings; world: World; path: string },

@@ -25,8 +25,8 @@ export type Strike<C extends Context = Context> = {
   what: string
   within: number
   /**
-   * The failures that must not occur during this fault, apart from 500s and missing responses, which no fault
-   * may cause.
+   * The failures that this fault must not cause. 500s and missing responses need not be listed, because no
+   * fault may cause them.
    */
   never?: string[]
   /** Causes the fault while writers are running. Returns the violations. */

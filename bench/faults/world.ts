@@ -70,7 +70,7 @@ export async function openRun() {
   let template: Promise<Template> | undefined
   let count = 0
   return {
-    /** Creates a world from a plan, which may depend on the world's folder. */
+    /** Creates a world from a plan, or from a function that returns the plan for the world's folder. */
     async world(planned: Plan | ((folder: string) => Plan) = {}): Promise<World> {
       const its = join(folder, `world-${(count += 1)}`)
       await mkdir(its, { mode: 0o711 })

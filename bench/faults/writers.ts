@@ -93,12 +93,12 @@ export function beginWriting(world: World, writers: Writer[]) {
 
   const answeredBy = (writer: Writer) => all.get(writer)!.filter(({ answer }) => answer !== null)
   return {
-    /** Returns the kinds of writes with no confirmed write started since the given time. */
+    /** Returns the kinds for which no write started since the given time has been confirmed. */
     silentSince: (moment: number) =>
       writers
         .filter((writer) => !answeredBy(writer).some(({ since }) => since >= moment))
         .map(({ kind }) => kind),
-    /** Returns the kinds of writes with at least one confirmed write started since the given time. */
+    /** Returns the kinds for which at least one write started since the given time has been confirmed. */
     answeredSince: (moment: number) =>
       writers
         .filter((writer) => answeredBy(writer).some(({ since }) => since >= moment))
@@ -182,13 +182,15 @@ function messagesOnce(world: World, person: Person): Writer {
   }
 }
 
-function messages(world: World, kind: string): Omit<Writer, 'write'> {
+/** Returns the properties that all writers of messages share. */
+export function messages(world: World, kind: string): Omit<Writer, 'write'> {
   return { kind, rest: 30, find: rowsOf(world, 'select id, content from messages where content = any($1)') }
 }
 
 type Message = { content: string; clientId?: string; mediaUrls?: string[] }
 
-async function sendMessage(calls: Calls, person: Person, message: Message): Promise<string | null> {
+/** Sends a message to the admin. Returns its id, or null if the server didn't confirm it. */
+export async function sendMessage(calls: Calls, person: Person, message: Message): Promise<string | null> {
   const path = `/api/trust-bonds/${pairKey(person.id, ADMIN_ID)}/messages`
   const json = { senderId: person.id, messageType: 'text', ...message }
   const answer = await calls.ask(person, 'POST', path, { json })

@@ -97,8 +97,8 @@ async function fill(ask: Ask, { id }: Branch): Promise<number> {
     unit!['three'],
   ])
   await ask(
-    `insert into posts (group_id, author_id, content, search)
-      select $1, ($2::integer[])[1 + n % 3], repeat('Post ' || n || ' ', 20), '' from generate_series(1, ${POSTS}) as n`,
+    `insert into posts (group_id, place_key, author_id, content, search)
+      select $1::integer, -$1::integer, ($2::integer[])[1 + n % 3], repeat('Post ' || n || ' ', 20), '' from generate_series(1, ${POSTS}) as n`,
     [group!['id'], unit!['three']],
   )
   await ask('vacuum (analyze)')

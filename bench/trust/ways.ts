@@ -9,8 +9,8 @@ import type { Network } from './network.ts'
 
 const ROUNDS = sized(5, 1)
 /**
- * The maximum number of pairs per round and distance. The way between the people in a pair is requested only
- * once, so that caches can't help.
+ * The maximum number of pairs per round and distance. The path between two people is requested only once, so
+ * that caches can't help.
  */
 const PAIRS = sized(200, 5)
 /** The target for the 99th percentile, in ms. */

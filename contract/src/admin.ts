@@ -2,12 +2,12 @@ import { REASON_MOST } from '@kinhold/domain/limits'
 import { VALIDATION_RESULTS } from '@kinhold/domain/phone-log'
 import { z } from 'zod'
 import { call, listOf, NoContent, Page, refusals } from './contract.ts'
-import { Id, lines, linesOrNone, Moment, opaque, phone } from './fields.ts'
+import { Id, lines, linesOrNone, LongId, LongIdInPath, Moment, opaque, phone } from './fields.ts'
 import { Player, PlayerCard } from './players.ts'
 
 /** A sign-in attempt in the log. `tries` also counts identical attempts that were over a limit. */
 export const PhoneAuditLog = z.object({
-  id: Id,
+  id: LongId,
   phoneNumber: z.string(),
   validationResult: z.enum(VALIDATION_RESULTS),
   ipAddress: z.string().nullable(),
@@ -136,18 +136,21 @@ const Removed = z.object({ recordsDeleted: z.int() })
 /** Endpoints for the admin. */
 export const admin = {
   phoneAuditLogs: call('GET /api/admin/phone-audit-logs', {
+    fromReplica: true,
     summary: "The sign-in tries; 'failed' means every result but success",
     access: ['admin'],
     query: Page.extend({ result: z.enum([...VALIDATION_RESULTS, 'failed']).optional() }),
     replies: { 200: z.array(PhoneAuditLog) },
   }),
   interestedUsers: call('GET /api/admin/interested-users', {
+    fromReplica: true,
     summary:
       'The people who would like to join: the latest submission of each number, and how many there were',
     access: ['admin'],
     ...listOf(InterestedUser),
   }),
   outbox: call('GET /api/admin/outbox', {
+    fromReplica: true,
     summary: 'The last messages handed to delivery',
     notes: 'The body of a text with a code is replaced by the statement that there was one.',
     access: ['admin'],
@@ -157,13 +160,14 @@ export const admin = {
     summary: 'Remove one try (ADM-19)',
     notes: 'The admin action log records how many tries were removed.',
     access: ['admin'],
+    params: z.object({ id: LongIdInPath }),
     replies: { 204: NoContent, ...refusals(404) },
   }),
   removePhoneAuditLogs: call('DELETE /api/admin/phone-audit-logs/bulk', {
     summary: 'Remove these tries (ADM-20)',
     notes: 'The admin action log records how many tries were removed.',
     access: ['admin'],
-    body: z.object({ ids: z.array(Id).min(1, 'Choose at least one entry.').max(10_000) }),
+    body: z.object({ ids: z.array(LongId).min(1, 'Choose at least one entry.').max(10_000) }),
     replies: { 200: Removed },
   }),
   removeAllPhoneAuditLogs: call('DELETE /api/admin/phone-audit-logs/all', {
@@ -179,6 +183,7 @@ export const admin = {
     replies: { 200: Removed.extend({ phoneNumbersAffected: z.int() }) },
   }),
   blockedPhones: call('GET /api/admin/blocked-phones', {
+    fromReplica: true,
     summary: 'The blocked numbers, the latest first',
     access: ['admin'],
     ...listOf(BlockedPhone),
@@ -212,6 +217,7 @@ export const admin = {
     replies: { 200: z.array(AdminConcern) },
   }),
   actions: call('GET /api/admin/actions', {
+    fromReplica: true,
     summary: "The log of the admin's actions, with their targets and reasons, newest first",
     notes:
       "Status changes, views of another's dashboard, blocks and deletions. `action`: a lifecycle action, 'view_dashboard', 'block_phone', 'unblock_phone' (if no player has the number, `reason` begins with it), 'delete_phone_logs', 'delete_all_phone_logs', 'clean_failed_phone_logs', 'explain'; from the operator's command also 'set_admin_phone', 'make_admin_link', 'end_sessions', 'end_all_sessions', 'pause_sending', 'resume_sending', 'begin_maintenance' (`reason` is its message) and 'end_maintenance'; for reports 'take_case', 'dismiss_case', 'warn', 'remove_content'; for a claim 'stop_claim'.",

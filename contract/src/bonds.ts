@@ -66,16 +66,19 @@ export type NearPerson = z.infer<typeof NearPerson>
 /** Endpoints for trust bonds. */
 export const bonds = {
   list: call('GET /api/trust-bonds', {
+    fromReplica: true,
     summary: "The caller's trust bonds, newest first; all for the admin (NET-03)",
     access: ['member'],
     ...listOf(TrustBond),
   }),
   slim: call('GET /api/bonds', {
+    fromReplica: true,
     summary: 'The same bonds by ids alone (NET-04)',
     access: ['member'],
     ...listOf(SlimBond),
   }),
   near: call('GET /api/trust-bonds/near', {
+    fromReplica: true,
     summary: 'Twenty people who are bonded to those whom the caller chose, most bonds first (FAM-61)',
     notes:
       '`players`: ids with commas, of which those count that the caller is bonded to. Both sides of each bond show their connections on a profile that is not private (as TRU-64), and no block keeps a person apart from the caller. A person without a bond to the caller is their sponsor, brought in by the same member (FAM-50), or up to seven levels below them; and accepts invitations, is not private in the network, and never had a bond with the caller.',
@@ -97,11 +100,13 @@ export const bonds = {
     replies: { 204: NoContent, ...refusals(404, 409) },
   }),
   ended: call('GET /api/trust-bonds/ended', {
+    fromReplica: true,
     summary: "The caller's bonds that ended, newest first (TRU-03)",
     access: ['member'],
     ...listOf(EndedBond),
   }),
   every: call('GET /api/admin/bonds', {
+    fromReplica: true,
     summary: "Everyone's bonds, found by either person's name or number, in the order of a column (NET-28)",
     notes:
       "`search`: the beginning of a name, of the last word of one, of the part after an apostrophe, or of a number, in any formatting; the result is the bonds of the first 200 people by name who match. `sort`: by the moment, or by the name of one side. `order` is by default `desc` for 'since', otherwise `asc`.",

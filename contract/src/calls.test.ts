@@ -65,7 +65,7 @@ it.each([
     InterestedUser,
     'id phoneNumber name howDidYouHear howDidYouHearOther interestLevel ipAddress consentedAt createdAt submissions',
   ],
-])('%s has all fields listed in the requirements', (_, schema, fields) =>
+])('%s has all the fields listed in the requirements', (_, schema, fields) =>
   expect(keysOf(schema)).toEqual(expect.arrayContaining(fields.split(' '))),
 )
 

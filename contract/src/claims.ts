@@ -7,9 +7,9 @@ import { Id, line, lines, Moment, opaque, phone } from './fields.ts'
 import { Player, PlayerCard } from './players.ts'
 
 /**
- * The progress of a claim, which `needed` guardians must confirm or, without guardians, `needed` of three
- * sides. `confirmedBy`: the sides that have confirmed the claim. `missing`: the sides that still can; empty
- * once enough have confirmed the claim.
+ * The progress of a claim. `needed` guardians must confirm the claim or, if the account has no guardians,
+ * `needed` of three sides. `confirmedBy`: the sides that have confirmed the claim. `missing`: the sides that
+ * can still confirm it; empty once enough have confirmed it.
  */
 export const ClaimProgress = z.object({
   byGuardians: z.boolean(),

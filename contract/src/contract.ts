@@ -5,8 +5,8 @@ import './schema-sentences.ts'
 
 /**
  * A role that may make a call. `anyone` needs no session. An `invitee` has the invitee cookie and, if
- * required, a confirmed number. An `unproved` invitee still has to confirm the number. A `member` is a
- * verified, active player. An `unverified` player is still waiting to be confirmed or to register again.
+ * required, a confirmed phone number. An `unproved` invitee still has to confirm their number. A `member` is
+ * a verified, active player. An `unverified` player is still waiting to be confirmed or to register again.
  */
 export type Access = 'anyone' | 'invitee' | 'unproved' | 'member' | 'unverified' | 'admin' | 'vault_user'
 
@@ -69,6 +69,8 @@ export type Call = {
   form?: true
   /** True if the endpoint follows tus 1.0, with metadata in headers and raw bytes in the body of a PATCH. */
   resumable?: true
+  /** True if a GET endpoint only reads and may be answered from a replica of the database (decision 62). */
+  fromReplica?: true
   /** The error codes for invalid body fields, by field. The default is 'invalid_input'. */
   codes?: Record<string, string>
   replies: Record<number, z.ZodType>

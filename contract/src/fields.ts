@@ -10,6 +10,9 @@ const ID_MOST = 2_147_483_647
 /** A positive integer id in a body or a response. */
 export const Id = z.int().positive().max(ID_MOST)
 
+/** The id of a row in a table that grows without limit, such as messages or notifications. */
+export const LongId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
+
 /** A positive integer id in a path. */
 export const IdInPath = idInPath('Invalid id')
 
@@ -21,6 +24,13 @@ export function idInPath(refusal: string) {
     .transform(Number)
     .pipe(z.int().positive().max(ID_MOST, refusal))
 }
+
+/** A `LongId` in a path. */
+export const LongIdInPath = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, 'Invalid id')
+  .transform(Number)
+  .pipe(LongId)
 
 /** Returns the schema for up to `most` comma-separated ids. */
 export function idsInQuery(most: number) {

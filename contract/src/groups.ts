@@ -82,11 +82,13 @@ export const WebAddress = z
 /** Endpoints for groups and their boards. */
 export const groups = {
   list: call('GET /api/groups', {
+    fromReplica: true,
     summary: "The caller's groups, newest first; all for the admin (UNI-38)",
     access: ['member'],
     ...listOf(Group),
   }),
   ofPlayer: call('GET /api/groups/player/:id', {
+    fromReplica: true,
     summary: "One player's groups (UNI-39)",
     notes: 'For the player themself and the admin.',
     access: ['member'],
@@ -121,12 +123,14 @@ export const groups = {
     replies: { 200: z.any(), ...refusals(404, 429) },
   }),
   members: call('GET /api/groups/:id/members', {
+    fromReplica: true,
     summary: 'The members of a group (UNI-41)',
     notes: 'For its members and the admin.',
     access: ['member'],
     ...listOf(GroupMember, 404),
   }),
   posts: call('GET /api/groups/:id/posts', {
+    fromReplica: true,
     summary: 'The board of a group, pinned posts first, then the newest (UNI-42)',
     notes:
       'For its members and the admin. Without `around` or `after` it is the first page of the board; further pages follow by `Link`. `around`: the page around that post, or around the place where it was. `after`: the page that ends right above that post.',
@@ -144,6 +148,7 @@ export const groups = {
     replies: { 200: Reading, ...refusals(404) },
   }),
   searchPosts: call('GET /api/search/posts', {
+    fromReplica: true,
     summary: 'Posts on boards that the caller sees with all these words or words that begin so, newest first',
     access: ['member'],
     query: Page.extend({ q: Sought }),

@@ -69,6 +69,7 @@ export const introductions = {
     replies: { 200: OpenPairs },
   }),
   list: call('GET /api/introductions', {
+    fromReplica: true,
     summary:
       'The introductions that wait for the caller or, after their yes, for the other, newest first (FAM-54)',
     notes: 'For 14 days. Whether the other has answered is not told.',

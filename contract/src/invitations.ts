@@ -56,11 +56,13 @@ export const invitations = {
     replies: { 201: Invitation, ...refusals(400, 403, 409, 429) },
   }),
   list: call('GET /api/invitations', {
+    fromReplica: true,
     summary: 'The invitations from the caller or to their phone; all for the admin (INV-56)',
     access: ['member'],
     ...listOf(Invitation),
   }),
   sentBy: call('GET /api/invitations/sponsor/:id', {
+    fromReplica: true,
     summary: 'The invitations from one sponsor (INV-42)',
     notes: 'For the sponsor themself and the admin.',
     access: ['member'],

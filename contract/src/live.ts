@@ -22,7 +22,7 @@ export const TOPICS = [
 ] as const
 export type Topic = (typeof TOPICS)[number]
 
-/** The data of an `event: change`. `key` identifies what changed, and is null if several things changed. */
+/** The data of a `change` event. `key` identifies what changed, and is null if several things changed. */
 export const Change = z.object({ topic: z.enum(TOPICS), key: z.union([z.string(), z.number()]).nullable() })
 export type Change = z.infer<typeof Change>
 

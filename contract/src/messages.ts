@@ -10,7 +10,7 @@ import { type Details, isEmoji, MESSAGE_TYPES } from '@kinhold/domain/messages'
 import { PLAYER_STATUSES } from '@kinhold/domain/players'
 import { z } from 'zod'
 import { call, listOf, NoContent, Page, refusals } from './contract.ts'
-import { Id, lineOrNone, lines, Moment, opaque, Sought } from './fields.ts'
+import { Id, lineOrNone, lines, LongId, LongIdInPath, Moment, opaque, Sought } from './fields.ts'
 import { Silence } from './mutes.ts'
 import { PlayerCard } from './players.ts'
 import { Media } from './uploads.ts'
@@ -125,25 +125,26 @@ export const MessageHit = z.object({
 })
 export type MessageHit = z.infer<typeof MessageHit>
 
-const ID_MOST = Number.MAX_SAFE_INTEGER
-const MessageId = z.int().positive().max(ID_MOST)
-const MessageIdInPath = z
-  .string()
-  .regex(/^[1-9]\d{0,15}$/, 'Invalid id')
-  .transform(Number)
-  .pipe(MessageId)
-const ById = z.object({ id: MessageIdInPath })
+const ById = z.object({ id: LongIdInPath })
+/**
+ * The optional bond whose conversation contains the message, so that the server need not search all
+ * conversations.
+ */
+const OfBond = z.object({ bondId: opaque(40).optional() })
+const BOND_NAMED = '`bondId` names its conversation, and spares a search in all of them.'
 const Words = lines('Message', MESSAGE_MAX)
 const Emoji = opaque(100).refine(isEmoji, 'Please choose one emoji.')
 
 /** Endpoints for private messages. */
 export const messages = {
   all: call('GET /api/messages', {
+    fromReplica: true,
     summary: "The messages of the admin's own conversations, newest first (MSG-12)",
     access: ['admin'],
     ...listOf(Message),
   }),
   conversations: call('GET /api/messages/user/:userId', {
+    fromReplica: true,
     summary: "The caller's conversations, each with its latest message, latest activity first (MSG-13)",
     notes:
       'For the caller themself, and for the admin as player 18. `archived=only`: the conversations that are closed because a bond ended (TRU-04), which the other list leaves out.',
@@ -152,6 +153,7 @@ export const messages = {
     replies: { 200: z.array(Conversation), ...refusals(403) },
   }),
   contacts: call('GET /api/messages/contacts', {
+    fromReplica: true,
     summary:
       'The possible recipients of the caller: those without messages first, then latest activity, then name (MSG-28, MSG-29)',
     notes:
@@ -166,13 +168,14 @@ export const messages = {
     replies: { 200: z.object({ count: z.int() }) },
   }),
   list: call('GET /api/messages/trust-bond/:bondId', {
+    fromReplica: true,
     summary: 'A page of a conversation, oldest first: the newest, or the one asked for (MSG-14)',
     notes:
       'For a side of the pair. Older pages follow by `Link`. `after`: the page that begins after a message. `around`: the page around a message. `at`: the page around the first message at or after a moment. `since`: the changes after a version, in their order, with `deleted: true` for a message that is gone.',
     access: ['member'],
     query: Page.extend({
-      after: z.coerce.number().pipe(MessageId).optional(),
-      around: z.coerce.number().pipe(MessageId).optional(),
+      after: z.coerce.number().pipe(LongId).optional(),
+      around: z.coerce.number().pipe(LongId).optional(),
       at: Moment.optional(),
       since: z.coerce.number().pipe(z.int().min(0)).optional(),
     }),
@@ -187,7 +190,7 @@ export const messages = {
   send: call('POST /api/trust-bonds/:bondId/messages', {
     summary: 'Write to the other side (MSG-15)',
     notes:
-      "For a side of the pair. The same `clientId` (a UUID, per sender) again responds 200 with the first message, so that a retry never doubles; 409 `client_id_used`: it was used in another conversation. 'text' has content, and files or none; 'media' has files without content; 'voice' has one sound and its `voice`. 400 `unknown_upload`: a file is not the sender's own; 400 `unknown_quote`: the quoted message is not in the conversation; 409 `recipient_unavailable`: the other side is suspended, deactivated or archived; 409 `conversation_closed`.",
+      "For a side of the pair. The same `clientId` (a UUID, per sender and conversation) again responds 200 with the first message, so that a retry never doubles. 'text' has content, and files or none; 'media' has files without content; 'voice' has one sound and its `voice`. 400 `unknown_upload`: a file is not the sender's own; 400 `unknown_quote`: the quoted message is not in the conversation; 409 `recipient_unavailable`: the other side is suspended, deactivated or archived; 409 `conversation_closed`.",
     access: ['member'],
     // A browser that comes back online may send many pending messages at once.
     limit: [{ name: 'messages', uses: 300, seconds: 60, by: 'account', refused: 'free' }],
@@ -196,7 +199,7 @@ export const messages = {
       content: Words.optional(),
       messageType: z.enum(MESSAGE_TYPES),
       clientId: z.uuid('Invalid id').optional(),
-      replyToId: MessageId.optional(),
+      replyToId: LongId.optional(),
       mediaUrls: z.array(opaque(200)).max(UPLOADS_AT_ONCE).optional(),
       ...z.object(DETAILS).partial().shape,
     }),
@@ -207,10 +210,11 @@ export const messages = {
     notes:
       'For a side of the pair. Sets `readAt` on these messages; nothing else does. 404 if `upTo` is not in the conversation.',
     access: ['member'],
-    body: z.object({ upTo: MessageId }),
+    body: z.object({ upTo: LongId }),
     replies: { 204: NoContent, ...refusals(404) },
   }),
   search: call('GET /api/search/messages', {
+    fromReplica: true,
     summary: "The caller's messages with all these words or words that begin so, newest first",
     notes: 'In all conversations of the caller, or in one (`bondId`). Accents and case do not count.',
     access: ['member'],
@@ -218,6 +222,7 @@ export const messages = {
     replies: { 200: z.array(MessageHit), ...refusals(404) },
   }),
   archived: call('GET /api/trust-bonds/:bondId/messages/archived', {
+    fromReplica: true,
     summary: 'The messages of a conversation that the caller archived, newest first (MSG-06)',
     notes: 'For a side of the pair.',
     access: ['member'],
@@ -234,9 +239,11 @@ export const messages = {
   change: call('PATCH /api/messages/:id', {
     summary: "Archive or restore a message for the caller, or edit one's own (MSG-08)",
     notes:
-      'For a side of the pair. `archived` concerns only the caller: an archived message leaves their list, latest message and unread count, and is in their archived list. `content`: its sender edits it within 15 minutes; otherwise 403 `not_sender` or 409 `too_late`; 409 `no_words` for files without words and for a recording; 409 `changed_meanwhile`: the message is newer than the given `version`; 409 `conversation_closed`.',
+      'For a side of the pair. `archived` concerns only the caller: an archived message leaves their list, latest message and unread count, and is in their archived list. `content`: its sender edits it within 15 minutes; otherwise 403 `not_sender` or 409 `too_late`; 409 `no_words` for files without words and for a recording; 409 `changed_meanwhile`: the message is newer than the given `version`; 409 `conversation_closed`. ' +
+      BOND_NAMED,
     access: ['member'],
     params: ById,
+    query: OfBond,
     body: z
       .object({
         archived: z.boolean().optional(),
@@ -252,20 +259,22 @@ export const messages = {
   react: call('PUT /api/messages/:id/reactions', {
     summary: `Give a reaction or take it back, at most ${REACTIONS_EACH} different ones each`,
     notes:
-      'For a side of the pair. Each side gives an emoji at most once; 409 `too_many_reactions`; 409 `conversation_closed`.',
+      'For a side of the pair. Each side gives an emoji at most once; 409 `too_many_reactions`; 409 `conversation_closed`. ' +
+      BOND_NAMED,
     access: ['member'],
     limit: [{ name: 'reactions', uses: 120, seconds: 60, by: 'account' }],
     params: ById,
+    query: OfBond,
     body: z.object({ emoji: Emoji, given: z.boolean() }),
     replies: { 200: Message, ...refusals(400, 404, 409, 429) },
   }),
   remove: call('DELETE /api/messages/:id', {
     summary:
       'Delete a message: the sender for both sides unless `for=me`, the receiver for themself (MSG-08)',
-    notes: 'For a side of the pair.',
+    notes: 'For a side of the pair. ' + BOND_NAMED,
     access: ['member'],
     params: ById,
-    query: z.object({ for: z.enum(['both', 'me']).optional() }),
+    query: OfBond.extend({ for: z.enum(['both', 'me']).optional() }),
     replies: { 204: NoContent, ...refusals(404) },
   }),
 }

@@ -46,6 +46,7 @@ export type Tree = z.infer<typeof Tree>
 /** The endpoint for the tree of players. */
 export const network = {
   tree: call('GET /api/network/tree', {
+    fromReplica: true,
     summary: 'The part of the tree around the caller, or below `root` (NET-08 to NET-12)',
     notes:
       "A member gets their sponsor (depth -1), themself (depth 0) and their descendants to depth 7; the admin gets everyone to depth 10. `root`, the caller or a person below them, opens the part below that node; the caller's sponsor is shown, and cannot be opened. `depth` stays relative to the caller. A person who ended their account is in the tree only while somebody is below them.",

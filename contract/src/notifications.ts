@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { call, listOf, NoContent } from './contract.ts'
-import { Id, Moment } from './fields.ts'
+import { Id, LongId, Moment } from './fields.ts'
 
 /**
  * A notification for a member. `href`: the page that the notification opens; `begunAt` and `createdAt`: the
  * times of its first and last event (one notification can cover several events); `readAt`: null while the
- * notification is unread; `names`: the ids of the players in `text`; `isMuted`: the caller has muted what the
- * notification is about. The kind 'trust' covers events such as an ended bond, a warning or a lost number.
+ * notification is unread; `names`: the ids of the players in `text`; `isMuted`: the caller has muted the
+ * person, board or vault that the notification is about. The kind 'trust' covers events such as an ended
+ * bond, a warning or a lost number.
  */
 export const Notification = z.object({
-  id: Id,
+  id: LongId,
   kind: z.enum([
     'invitation',
     'bond',
@@ -35,6 +36,7 @@ export type Notification = z.infer<typeof Notification>
 /** Endpoints for notifications. */
 export const notifications = {
   list: call('GET /api/notifications', {
+    fromReplica: true,
     summary: "The caller's notifications of the last 90 days, newest first",
     notes: 'Older ones are removed (`rules.md`, Notifications).',
     access: ['member'],
@@ -44,7 +46,7 @@ export const notifications = {
     summary: 'Mark notifications as seen, from the oldest up to this one',
     notes: 'Later ones, and those of other members, stay as they are. Again: 204.',
     access: ['member'],
-    body: z.object({ upTo: Id }),
+    body: z.object({ upTo: LongId }),
     replies: { 204: NoContent },
   }),
 }

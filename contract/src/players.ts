@@ -45,7 +45,7 @@ export type VaultUser = z.infer<typeof VaultUser>
  * newcomer; `endedBond`: the former bond with the caller (TRU-03), with the caller's vaults that the member
  * can still open (TRU-94). `isSibling`: the caller has the same sponsor, and sees only the member's name,
  * photo and sponsor (FAM-51); `isIntroduced`: the caller is being introduced to the member, and sees only
- * these details (FAM-54). In both cases, `createdAt` is null.
+ * the same three (FAM-54). In both cases, `createdAt` is null.
  */
 export const PlayerProfile = Player.extend({
   createdAt: Moment.nullable(),
@@ -120,6 +120,7 @@ export type Dashboard = z.infer<typeof Dashboard>
 /** Endpoints for players. */
 export const players = {
   list: call('GET /api/players', {
+    fromReplica: true,
     summary: 'All players, or the found ones, by name',
     notes:
       '`search`: the beginning of a name, of its last word, of the part after an apostrophe, or of a number; the result is the first 200 by name. `archived=none` leaves out archived players.',
@@ -154,6 +155,7 @@ export const players = {
     replies: { 200: z.object({ player: Player }), ...refusals(403, 404, 413, 415, 503) },
   }),
   dashboard: call('GET /api/players/:id/dashboard', {
+    fromReplica: true,
     summary: "A member's home, for themself and the admin",
     access: ['member', 'unverified'],
     replies: { 200: Dashboard, ...refusals(403, 404) },

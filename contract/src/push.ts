@@ -27,7 +27,7 @@ export const push = {
     notes:
       'Again: 200. 400 `push_address_refused`: the address belongs to no push service, or the keys have another length. The subscription lasts as long as this session; after 20, the oldest is removed.',
     access: ['member'],
-    // If push is on, the app registers its browser again each time the app starts.
+    // If push is on, the app registers the browser again each time the app starts.
     limit: [{ name: 'push', uses: 100, seconds: 3600, by: 'account', refused: 'free' }],
     body: z.object({ endpoint: opaque(2000), keys: z.object({ p256dh: opaque(200), auth: opaque(100) }) }),
     replies: { 200: z.object({ id: Id }), 201: z.object({ id: Id }), ...refusals(400, 429) },

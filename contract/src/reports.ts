@@ -141,6 +141,7 @@ export const reports = {
     replies: { 200: Measure, ...refusals(401, 404, 409) },
   }),
   cases: call('GET /api/admin/cases', {
+    fromReplica: true,
     summary: 'The cases, each with all reports of one thing, the latest case first',
     access: ['admin'],
     query: Page.extend({ state: z.enum(CASE_STATES).optional() }),

@@ -5,8 +5,15 @@ import { Id, Name, opaque, phone } from './fields.ts'
 import { Player } from './players.ts'
 import { Account } from './sessions.ts'
 
-/** The body of a 202 response for an invited person who hasn't registered yet (LOG-36). */
-export const OpenInvitation = z.object({ recipientName: z.string(), sponsorId: Id })
+/**
+ * The body of a 202 response for an invited person who hasn't registered yet (LOG-36). `isReturning` is true for a
+ * member who has to register again, and otherwise missing.
+ */
+export const OpenInvitation = z.object({
+  recipientName: z.string(),
+  sponsorId: Id,
+  isReturning: z.literal(true).optional(),
+})
 
 /** The body of a 404 response for a number that is unknown (LOG-39) or has lost its access to vaults. */
 export const NotFoundAtLogin = Refusal.extend({
@@ -40,7 +47,7 @@ export const signIn = {
   byNumber: call('POST /api/auth/login', {
     summary: 'Sign in by phone number',
     notes:
-      'Every call is written to the phone audit log. 200 with a Player: an active registered player; the response sets the session. 200 with a VaultUser: not a player, but the number is on the access list of a vault. 202: the number has a pending invitation (the earliest sent, if there are several), or its player has to register again, with their own sponsor; the response sets the invitee cookie. An invitation wins over access to a vault. 404 `phone_not_found`, with `shouldShowInterestPopup`; 404 `no_vault_access`, with `noVaultAccess`: the number had a vault session and has no access left. 403 `account_suspended`, `account_deactivated`, `account_archived`, `phone_blocked`. 400 `phone_required`, `phone_invalid`. 401 `verification_required`: phone verification is on and this browser is not trusted, so a code was texted. With `key`, from the link to a vault, the number may be missing: the code goes to the number of that access entry, of which the reply has only the last two digits. 403 `other_number` if another number is sent, 403 `link_ended` if no entry with access has the key.',
+      'Every call is written to the phone audit log. 200 with a Player: an active registered player; the response sets the session. 200 with a VaultUser: not a player, but the number is on the access list of a vault. 202: the number has a pending invitation (the earliest sent, if there are several), or its player has to register again, with their own sponsor and `isReturning`; the response sets the invitee cookie. An invitation wins over access to a vault. 404 `phone_not_found`, with `shouldShowInterestPopup`; 404 `no_vault_access`, with `noVaultAccess`: the number had a vault session and has no access left. 403 `account_suspended`, `account_deactivated`, `account_archived`, `phone_blocked`. 400 `phone_required`, `phone_invalid`. 401 `verification_required`: phone verification is on and this browser is not trusted, so a code was texted. With `key`, from the link to a vault, the number may be missing: the code goes to the number of that access entry, of which the reply has only the last two digits. 403 `other_number` if another number is sent, 403 `link_ended` if no entry with access has the key.',
     access: ['anyone'],
     // Accepts any type, because the handler logs even an attempt with an invalid number before rejecting it.
     body: z.object({ phone: z.unknown().optional(), key: opaque(64).optional() }),

@@ -74,6 +74,7 @@ export const standing = {
     replies: { 200: Standing, ...refusals(403, 404) },
   }),
   invitees: call('GET /api/players/:id/invitees', {
+    fromReplica: true,
     summary: "A sponsor's invitees and their standing (TRU-50)",
     notes:
       "For the player themself and the admin; the latest first. 'waiting': the invitee awaits a confirmation or has to register again; 'suspended': suspended or deactivated; 'left': archived or deleted.",

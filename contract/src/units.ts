@@ -53,16 +53,19 @@ export type FormerUnit = z.infer<typeof FormerUnit>
 /** Endpoints for trust units. */
 export const units = {
   list: call('GET /api/trust-units', {
+    fromReplica: true,
     summary: "The caller's trust units, newest first; all for the admin (UNI-06)",
     access: ['member'],
     ...listOf(TrustUnit),
   }),
   former: call('GET /api/trust-units/former', {
+    fromReplica: true,
     summary: "The caller's trust units that were dissolved, the last one first (TRU-05)",
     access: ['member'],
     ...listOf(FormerUnit),
   }),
   ofPlayer: call('GET /api/players/:id/trust-units', {
+    fromReplica: true,
     summary: "One player's trust units in the slim form (UNI-07)",
     notes: 'For the player themself and the admin.',
     access: ['member'],

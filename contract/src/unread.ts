@@ -25,6 +25,7 @@ export type Reading = z.infer<typeof Reading>
 /** The endpoint for the counts of new posts in all of a person's vaults and boards. */
 export const unread = {
   list: call('GET /api/unread', {
+    fromReplica: true,
     summary: 'The places of the caller with new posts of others, the newest first (FAM-31)',
     notes:
       'A place is a vault that the caller owns or may enter, or the board of a group of theirs; `id` is the id of the vault or the group. Muted places, archived posts and posts of people whom a block keeps apart from the caller are left out.',

@@ -115,6 +115,7 @@ const WRITING = [{ name: 'vault_words', uses: 60, seconds: 60, by: 'account', re
 /** Endpoints for the contents of vaults. */
 export const vaultContent = {
   posts: call('GET /api/vaults/:id/posts', {
+    fromReplica: true,
     summary: 'The posts of a vault, newest first (VLT-71)',
     notes:
       'For its owner and its viewers; a viewer sees only their own archived posts. `around`: the page around that post. `after`: the page that ends right above that post. `archived=only`: the archived posts: all for the owner, their own for others.',
@@ -175,6 +176,7 @@ export const vaultContent = {
     replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   comments: call('GET /api/vault-posts/:id/comments', {
+    fromReplica: true,
     summary: 'The comments on a post, oldest first (VLT-79)',
     notes: "For the vault's owner and its viewers. The first page begins with the oldest comment.",
     access: ['member', 'vault_user'],
@@ -202,6 +204,7 @@ export const vaultContent = {
     replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   likes: call('GET /api/vault-posts/:id/likes', {
+    fromReplica: true,
     summary: 'The likes of a post, newest first (VLT-83)',
     notes: "For the vault's owner and its viewers.",
     access: ['member', 'vault_user'],
@@ -226,6 +229,7 @@ export const vaultContent = {
     replies: { 200: z.object({ hasLiked: z.boolean() }), ...refusals(404) },
   }),
   items: call('GET /api/vaults/:id/items', {
+    fromReplica: true,
     summary: 'The stored items of a vault, newest first (VLT-99)',
     notes: 'For its owner and its viewers.',
     access: ['member', 'vault_user'],
@@ -250,6 +254,7 @@ export const vaultContent = {
     replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   pictures: call('GET /api/vaults/:id/pictures', {
+    fromReplica: true,
     summary: 'The pictures and films in the posts of a vault, newest first (VLT-107)',
     notes:
       "For its owner and its viewers. Pictures of one post are in the order of the post. `until`: from the end of that month on ('YYYY-MM' in UTC).",
@@ -262,6 +267,7 @@ export const vaultContent = {
     replies: { 200: z.array(VaultPicture), ...refusals(404) },
   }),
   months: call('GET /api/vaults/:id/months', {
+    fromReplica: true,
     summary: 'The number of pictures and films of a vault in each month, newest first (VLT-107)',
     notes: 'For its owner and its viewers.',
     access: ['member', 'vault_user'],
@@ -277,6 +283,7 @@ export const vaultContent = {
     replies: { 200: z.any(), ...refusals(404, 429, 503) },
   }),
   search: call('GET /api/vaults/:id/search', {
+    fromReplica: true,
     summary: 'Posts, comments and items with all these words or words that begin so, newest first (VLT-109)',
     notes: 'For its owner and its viewers: the posts, comments and items that the caller sees.',
     access: ['member', 'vault_user'],

@@ -97,6 +97,7 @@ const Listed = z.discriminatedUnion('type', [
 /** Endpoints for vaults, their access lists and the accounts of vault users. */
 export const vaults = {
   list: call('GET /api/vaults', {
+    fromReplica: true,
     summary: "The caller's vaults, and those that their number may enter, newest first (VLT-36)",
     access: ['member'],
     ...listOf(Vault),
@@ -164,6 +165,7 @@ export const vaults = {
     replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   access: call('GET /api/vaults/:id/access', {
+    fromReplica: true,
     summary: 'The access list of a vault, for its owner, newest first (VLT-41)',
     notes: "`state` is 'joined' once that number has opened this vault.",
     access: ['member'],

@@ -17,6 +17,7 @@ export type Way = z.infer<typeof Way>
 /** The endpoint for the caller's path to a person. */
 export const ways = {
   get: call('GET /api/players/:id/way', {
+    fromReplica: true,
     summary: 'The shortest way to a person, and the people in common (TRU-63 to TRU-67)',
     notes: 'Responds 404 for a person whom the caller neither may see nor meets in a place where both are.',
     access: ['member'],

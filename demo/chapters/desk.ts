@@ -77,7 +77,8 @@ function reports(stage: Stage): void {
     return messages.find(({ senderId }) => senderId === other.id)!.id
   }
 
-  // A report copies the time when the reported item was written, so correct the times before the reports.
+  // A report copies the time when the reported item was written, so `settle` has to correct the times before
+  // anyone reports an item.
   plan(day(13, '6:00'), stage.settle)
   plan(day(12, '10:00'), async () =>
     report('Hazel', 'message', await messageTo('Hazel', 'Abel'), 'fraud', 'He sends this to everybody.'),

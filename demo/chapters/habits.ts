@@ -48,7 +48,7 @@ export function habits(stage: Stage): void {
     })
 }
 
-/** The people whose notifications stay unread: those who can't sign in any more, and Ann. */
+/** The people whose notifications stay unread: those who can't sign in anymore, and Ann. */
 const LEFT: First[] = ['Ann', 'Wilma', 'Stan', 'Emil', 'Carl', 'Zack']
 
 async function readNotices({ by }: Stage, first: First): Promise<void> {

@@ -8,8 +8,8 @@ export type Shape = keyof typeof SIZES
 const SIZES = { usual: [1024, 768], tall: [720, 960], wide: [1280, 512] } as const
 
 /**
- * Draws a picture as a JPEG. Each name gives a different picture of the scene, but the same picture every
- * time.
+ * Draws a picture as a JPEG. Different names give different pictures of the scene; the same name always gives
+ * the same picture.
  */
 export function drawScene(scene: Scene, name: string, shape: Shape = 'usual'): Promise<Buffer> {
   const [w, h] = SIZES[shape]

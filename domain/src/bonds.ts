@@ -18,8 +18,8 @@ export const BOND_ORDERS = ['since', 'sponsor', 'invitee'] as const
 export type BondOrder = (typeof BOND_ORDERS)[number]
 
 /**
- * The end of a pair's latest bond, and the number of times they have invited each other again in the past
- * year. `thirdLastAt`: the time of the third-latest of these invitations.
+ * The time when a pair's latest bond ended, and the number of times the two have invited each other again in
+ * the past year. `thirdLastAt`: the time of the third-latest of these invitations.
  */
 export type Ending = { endedAt: Date; invited: number; thirdLastAt: Date | null }
 

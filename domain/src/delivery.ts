@@ -23,7 +23,7 @@ export function withoutCodes(said: string, text: string): string {
   return (text.match(/\d{4,}/g) ?? []).reduce((rest, code) => rest.replaceAll(code, '…'), said)
 }
 
-// Twilio's default keywords, https://help.twilio.com/articles/223134027
+// Twilio's default keywords: https://help.twilio.com/articles/223134027
 const STOP = ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout']
 const START = ['start', 'yes', 'unstop']
 

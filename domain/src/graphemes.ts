@@ -13,7 +13,8 @@ export function cutTo(text: string, most: number): string {
     if (left < 0) break
     cut += segment
   }
-  // Even the first character can exceed `most`, because a chain of joined emoji of any length counts as one.
+  // Even the first character can exceed `most`, because a chain of joined emoji of any length counts as one
+  // character.
   return cut || [...text].slice(0, most).join('')
 }
 

@@ -47,7 +47,7 @@ describe('the limit on open invitations', () => {
       halved,
       { most: 25, why: 'halved', until: new Date('2026-09-18T12:00:00Z') },
     ],
-    ['TRU-54 is rounded down when halved, such as from 5 to 2', { ...halved, usual: 5 }, { most: 2 }],
+    ['TRU-54 is rounded down when halved: 5 becomes 2', { ...halved, usual: 5 }, { most: 2 }],
     ['TRU-54 is at least one even when halved', { ...halved, usual: 1 }, { most: 1 }],
     [
       'TRU-54 allows no new invitations if the open ones already exceed it',

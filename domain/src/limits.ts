@@ -146,11 +146,9 @@ export const MAILS_A_DAY = 3
 
 /** Former members can read a dissolved trust unit's board for this many days. */
 export const FORMER_BOARD_DAYS = 30
-/**
- * After a bond ends, its two members must wait this many hours before inviting each other again. Together,
- * they can send at most this many such invitations a year.
- */
+/** After a bond ends, its two members must wait this many hours before inviting each other again. */
 export const BOND_QUIET_HOURS = 24
+/** The maximum number of such invitations that the two can send each other in a year, counted together. */
 export const BONDS_AGAIN_A_YEAR = 3
 
 /** The default and the maximum number of rows per page of a list. */

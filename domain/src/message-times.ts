@@ -28,9 +28,9 @@ export function sayDayName(date: Date, now = new Date()): string {
   return days > 1 && days < 7 ? WHOLE_WEEKDAY.format(date) : sayDay(date)
 }
 
-/** Formats a time of day, as for a message below the line of its day (MSG-30): '3:04 PM'. */
+/** Formats a time of day, such as a message's time below the divider for its day (MSG-30): '3:04 PM'. */
 export function sayClock(date: Date): string {
-  // Newer browsers put a narrow space before AM and PM, but people type an ordinary space in a search.
+  // Newer browsers put a narrow space before AM and PM, but people type an ordinary space when they search.
   return CLOCK.format(date).replaceAll('\u202f', ' ')
 }
 

@@ -83,7 +83,7 @@ describe('the spellings of one phone number', () => {
     }
   })
 
-  it('LOG-69 are parsed to a number that parses to itself', () => {
+  it('LOG-69 are parsed to a number that stays the same when parsed again', () => {
     const codes = fc.constantFrom(
       '39',
       '52',

@@ -52,7 +52,8 @@ function parseInternational(digits: string): string | null {
 const numberOf = (digits: string) => parsePhoneNumberFromString(digits)
 
 /**
- * Other spellings of a line, and the start that replaces each. Migration 0064 has those that could be stored.
+ * The other ways to write the start of a line's number, each with its replacement. Migration 0064 converts the
+ * stored numbers in the same way.
  *
  * - Argentina: national numbers are unique, so a 9 or a 15 only says that the line is mobile. Texts need the 9.
  * - Mexico: since 2019 nobody dials 1, 01, 044 or 045 before the ten digits.

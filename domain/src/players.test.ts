@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isReservedName } from './player-names.ts'
 import { isAdmin, refusalOfStatus } from './players.ts'
 
-describe('among players', () => {
+describe('players', () => {
   it('LOG-08 the admin is recognized by role', () => {
     expect(isAdmin({ role: 'admin' })).toBe(true)
     expect(isAdmin({ role: 'member' })).toBe(false)

@@ -60,7 +60,7 @@ describe('indexedWords', () => {
     ['fa\u200bmily wo\u00adrd a\u200d\u200bb', ['family', 'word', 'ab']],
     ['ខ្ញុំ\u200bអ្នក', ['ខ្ញុំ', 'អ្នក']],
     ["'quoted' ’til", ['quoted', 'til']],
-  ])('MSG-79 returns the words that should find %s in a search', (text, words) =>
+  ])('MSG-79 returns the words by which a search should find %s', (text, words) =>
     expect(indexedWords(text)).toEqual(words),
   )
 

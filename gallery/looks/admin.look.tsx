@@ -215,13 +215,13 @@ const looks: Looks = (words) => {
     account: null,
     isOfOurWords: true,
     replies: { 'POST /api/auth/admin-link': refusal(403, 'link_over', LINK_OVER) },
-    steps: ({ find }) => find('button', 'Sign in'),
+    steps: ({ find }) => find('button', 'Log in'),
   })
   const inMenu = { on: 'phone' } as const
   return [
     byLink('admin-link'),
     byLink('admin-link-over', async ({ press, see }) => {
-      await press('Sign in')
+      await press('Log in')
       await see(LINK_OVER)
     }),
     begin('offered', ({ find }) => find('heading', 'Begin as yourself')),

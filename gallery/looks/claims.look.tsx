@@ -188,7 +188,7 @@ const looks: Looks = (words) => {
       'not-me-asked',
       async ({ press, find }) => {
         await press('This is not me')
-        await find('heading', 'Your people are asked')
+        await find('heading', 'We have told your people')
       },
       { replies: { 'POST /api/claims/stop': { status: 204 } } },
     ),

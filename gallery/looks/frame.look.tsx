@@ -176,7 +176,7 @@ const looks: Looks = (words) => {
     ),
     home('measure', ({ find }) => find('dialog', /^The admin (gave|removed|suspended)/)),
     home('measure-later', async ({ press, gone }) => {
-      await press('Later')
+      await press('Close dialog')
       await gone('dialog')
     }),
     suspended('login-suspended', async (hand) => {
@@ -212,7 +212,7 @@ const looks: Looks = (words) => {
   ]
 }
 
-/** Returns a canned reply to session checks that succeeds only the first time. */
+/** Returns a canned reply to session checks. Only the first check succeeds. */
 function closedAfterOne(account: Account) {
   let isOpen = true
   return () => {

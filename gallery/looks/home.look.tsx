@@ -35,6 +35,14 @@ const looks: Looks = (words) => {
       href: '/network?tab=units',
     }),
     line({
+      kind: 'claim',
+      id: null,
+      names: [21],
+      faces: [face('cleo')],
+      text: `${words.cleo} says they lost their number. Can you confirm it?`,
+      href: '/claims',
+    }),
+    line({
       kind: 'introduction',
       id: 6,
       names: [25, 21],

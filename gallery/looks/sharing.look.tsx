@@ -59,7 +59,7 @@ const looks: Looks = (words) => {
     gigs('side-gigs-applied', ({ find }) => find('button', /^Withdraw|^Applied/), {
       kept: { userGigs: [gig], appliedGigs: ['g1'] },
     }),
-    gigs('side-gigs-title', opens('Edit title', 'textbox', 'Title')),
+    gigs('side-gigs-title', opens('Rename this page', 'textbox', 'Title')),
     gigs('dialog-delete-gig', opens(/^Delete/, 'dialog', 'Delete Gig')),
     {
       name: 'share-chosen',

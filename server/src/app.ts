@@ -1,5 +1,6 @@
 import { contract } from '@kinhold/contract/calls'
 import type { FastifyInstance } from 'fastify'
+import { readApart } from './db/reads-apart.ts'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
@@ -87,6 +88,7 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
     identify,
     limits: deps.limits,
     isFull: () => checkFloor(deps),
+    ...(deps.replica && { readApart: (answer) => readApart(deps.db, answer) }),
     stands: holdStanding,
   })
   implement(contract.appConfig, configRoutes(deps))

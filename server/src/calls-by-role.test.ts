@@ -4,7 +4,7 @@ import { calls } from '@kinhold/contract/calls'
 import type { Access, Call } from '@kinhold/contract/contract'
 import { pairKey } from '@kinhold/domain/bonds'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePasskey } from '../testing/authenticator.ts'
 import { beforehand, listeningApp } from '../testing/beforehand.ts'
 import type { Answer } from '../testing/browser.ts'
@@ -25,6 +25,8 @@ import { addRows, rowsIn } from '../testing/table-rows.ts'
 import { confirmedUnit } from '../testing/units.ts'
 import { commented, filesOf, posted, stored } from '../testing/vault-content.ts'
 import { accessRow } from '../testing/vaults.ts'
+import { databaseOn, openPool } from './db/database.ts'
+import { answerApart } from './db/reads-apart.ts'
 
 /** One row per call: the response to each role, and the roles that get live updates. */
 const TABLE = readFileSync(join(import.meta.dirname, '../../docs/requirements/calls-by-role.md'), 'utf8')
@@ -36,7 +38,24 @@ const ROLES =
 type Role = string
 type Who = Pick<people.Person, 'id' | 'browser'>
 
-const test = listeningApp()
+const test = listeningApp({}, {}, { replica: { isUsed: () => true } })
+
+/**
+ * The errors of the read-only connections that replace a replica. They answer every read that a replica may
+ * answer.
+ */
+const refusedThere: unknown[] = []
+let answeredThere = 0
+beforeAll(() => {
+  const url = new URL(test.config.databaseUrl!)
+  url.searchParams.set('options', '-c default_transaction_read_only=on')
+  const readOnly = databaseOn(openPool(url.href, 10))
+  answerApart(test.db, {
+    choose: async () => ((answeredThere += 1), readOnly),
+    failed: (error) => void refusedThere.push(error),
+  })
+  return () => readOnly.destroy()
+})
 
 /**
  * Ann, the 'owner', sponsors Dora. Ann and Dora are in a trust unit with 'unit'. 'guest' and 'muted' have
@@ -438,7 +457,7 @@ const DOERS: Record<string, Role> = {
   'DELETE /api/blocks/:playerId': 'blocker',
 }
 
-it('the table has a row for every request in the contract', () => {
+it('the table of responses has a row for every request in the contract', () => {
   const names = ROWS.map(({ name }) => name.split('#')[0])
   expect([...new Set(names)].toSorted()).toEqual(calls.map(nameOf).toSorted())
 })
@@ -494,6 +513,26 @@ describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 each role gets the response in the
   }
 })
 
+const APART = calls.filter(({ fromReplica }) => fromReplica)
+
+it('OPS-87 only GET calls that require an identified caller may read from a replica', () => {
+  expect(APART.length).toBeGreaterThan(40)
+  const others = APART.filter(({ method, access }) => method !== 'GET' || access.includes('anyone'))
+  expect(others.map(nameOf)).toEqual([])
+})
+
+it.each(ROWS.filter(({ call }) => APART.includes(call)))(
+  'OPS-87 a read-only connection is enough to answer $name',
+  async (row) => {
+    const may = ROLES.filter((_, nth) => row.cells[nth] === '200')
+    const before = answeredThere
+    for (const role of may) expect((await ask(row, role)).status).toBe(200)
+    expect(may).not.toEqual([])
+    expect(answeredThere - before).toBe(may.length)
+    expect(refusedThere).toEqual([])
+  },
+)
+
 /**
  * Saves a copy of all tables. `putBack` restores the tables that have changed and returns the names of those
  * tables.
@@ -503,7 +542,7 @@ async function keep() {
   const { rows } = await sql<{ name: string; columns: string }>`
     select relname::text as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
     from pg_attribute join pg_class on attrelid = pg_class.oid
-    where relname = any(${Object.keys(content)}::text[]) and relnamespace = 'public'::regnamespace and relkind = 'r'
+    where relname = any(${Object.keys(content)}::text[]) and relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       and attnum > 0 and not attisdropped and attgenerated = ''
     group by relname`.execute(test.db)
   for (const { name } of rows)

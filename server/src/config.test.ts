@@ -8,8 +8,10 @@ const DEFAULTS = {
   dataDir: '/home/app/data',
   databaseUrl: null,
   databaseDirectUrl: null,
+  databaseReadUrl: null,
   pgbouncer: 'auto',
   databasePool: 20,
+  liveUrl: null,
   appName: 'Kinhold',
   adminPhone: '+15550000018',
   phoneVerification: false,
@@ -47,6 +49,8 @@ const GOOD: [name: string, value: string, read: object][] = [
   ['DATABASE_URL', 'postgres://kin:hold@db/kinhold', { databaseUrl: 'postgres://kin:hold@db/kinhold' }],
   ['PGBOUNCER', 'off', { pgbouncer: 'off' }],
   ['DATABASE_POOL', '2', { databasePool: 2 }],
+  ['LIVE_URL', 'nats://kin:hold@nats:4222', { liveUrl: 'nats://kin:hold@nats:4222' }],
+  ['LIVE_URL', 'tls://token@[::1]/', { liveUrl: 'tls://token@[::1]/' }],
   ['APP_NAME', ' Nest ', { appName: 'Nest' }],
   ['ADMIN_PHONE', '(555) 123-4567', { adminPhone: '+15551234567' }],
   ['PHONE_VERIFICATION', 'required', { phoneVerification: true }],
@@ -170,6 +174,14 @@ it('OPS-52 an incomplete set of pooler settings is rejected', () => {
   expect(read(all)).toMatchObject({ databaseUrl: pooler, databaseDirectUrl: direct, pgbouncer: 'on' })
 })
 
+it('OPS-86 DATABASE_READ_URL requires DATABASE_URL', () => {
+  const [url, replica] = ['postgres://kin:hold@db/kinhold', 'postgres://kin:hold@replica/kinhold']
+  expect(refusalOf({ DATABASE_READ_URL: replica })).toMatch(/^DATABASE_READ_URL is for .* both or neither\.$/)
+  expect(read({ DATABASE_URL: url }).databaseReadUrl).toBeNull()
+  const both = { DATABASE_URL: url, DATABASE_READ_URL: replica }
+  expect(read(both)).toMatchObject({ databaseUrl: url, databaseReadUrl: replica })
+})
+
 it('the error for SMS_COUNTRIES names the unknown country', () => {
   expect(refusalOf({ SMS_COUNTRIES: 'US,UK' })).toBe(
     "SMS_COUNTRIES must be * or countries by their two letters (ISO 3166), such as US,CA,GB: 'UK' is none.",
@@ -280,8 +292,10 @@ it.each(
     PUBLIC_URL: ['kinhold.example', 'ftp://kinhold.example', 'http://', 'javascript:alert(1)', '//x'],
     DATABASE_URL: ['here', 'mysql://db/kinhold', 'db.example:5432', 'http://db'],
     DATABASE_DIRECT_URL: ['here', 'mysql://db/kinhold'],
+    DATABASE_READ_URL: ['here', 'http://replica'],
     PGBOUNCER: ['yes', 'ON', 'transaction'],
     DATABASE_POOL: ['x', '0', '1', '1001', '2.5'],
+    LIVE_URL: ['here', 'nats:4222', 'redis://nats', 'nats://', 'nats://nats/kinhold', 'nats://nats?a=1'],
     APP_NAME: ['x'.repeat(41)],
     ADMIN_PHONE: ['x', '123', '+', '0612345678', '(155) 123-4567'],
     PHONE_VERIFICATION: ['yes', 'on', 'Required', '1'],

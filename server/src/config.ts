@@ -45,8 +45,20 @@ const Settings = z.object({
       'must be the address of the PostgreSQL behind the pooler, such as postgres://user:password@host:5432/database.',
     ),
   ),
+  DATABASE_READ_URL: secret(
+    url(
+      /^postgres(ql)?$/,
+      'must be the address of a streaming replica, such as postgres://user:password@replica:5432/database.',
+    ),
+  ),
   PGBOUNCER: z.enum(['auto', 'on', 'off'], "must be 'auto', 'on' or 'off'.").default('auto'),
   DATABASE_POOL: whole(2, 1000).default(20),
+  LIVE_URL: secret(
+    form(
+      isNatsAddress,
+      'must look like nats://user:password@host:4222, or tls:// for an encrypted connection.',
+    ),
+  ),
   APP_NAME: z.string().max(40, 'must be at most 40 characters.').default('Kinhold'),
   ADMIN_PHONE: z
     .string()
@@ -277,9 +289,13 @@ function configOf(settings: Given, from: string) {
     databaseUrl: settings.DATABASE_URL,
     /** The URL for connections that need a session, set only if DATABASE_URL points to a pooler. */
     databaseDirectUrl: settings.DATABASE_DIRECT_URL,
+    /** The URL of a streaming replica that answers reads, or null if there is none. */
+    databaseReadUrl: settings.DATABASE_READ_URL,
     /** 'on' if DATABASE_URL points to a pooler that may switch connections between transactions. */
     pgbouncer: settings.PGBOUNCER,
     databasePool: settings.DATABASE_POOL,
+    /** The address of NATS, or null if live updates go through PostgreSQL. */
+    liveUrl: settings.LIVE_URL,
     appName: settings.APP_NAME,
     adminPhone: settings.ADMIN_PHONE,
     phoneVerification,
@@ -333,8 +349,11 @@ function configOf(settings: Given, from: string) {
 function refuseHalfPooler({
   DATABASE_URL: url,
   DATABASE_DIRECT_URL: direct,
+  DATABASE_READ_URL: read,
   PGBOUNCER: pooler,
 }: Given): void {
+  if (read && !url)
+    throw new BadSetting('DATABASE_READ_URL is for a replica of DATABASE_URL. Set both or neither.')
   if (direct && !url)
     throw new BadSetting(
       'DATABASE_DIRECT_URL is for a DATABASE_URL that leads to a pooler. Set both or neither.',
@@ -398,6 +417,12 @@ function isOrigin(text: string): boolean {
   if (!isWithoutUser(text)) return false
   const { href, origin } = new URL(text)
   return href === `${origin}/`
+}
+
+function isNatsAddress(text: string): boolean {
+  if (!/^(nats|tls):\/\//i.test(text) || !URL.canParse(text)) return false
+  const { hostname, pathname, search, hash } = new URL(text)
+  return hostname !== '' && ['', '/'].includes(pathname) && search + hash === ''
 }
 
 // `fetch` rejects a URL that contains a user name or a password.

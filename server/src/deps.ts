@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
+import type { Replica } from './db/replica.ts'
 import type { Email } from './delivery/email/email.ts'
 import type { FileStore } from './delivery/files/files.ts'
 import type { Landing } from './delivery/files/landing.ts'
@@ -15,6 +16,8 @@ import type { Bounds } from './http/places.ts'
 export type Deps = {
   config: Config
   db: Db
+  /** The replica that answers reads, if one is set up. */
+  replica?: Pick<Replica, 'isUsed'> | undefined
   files: FileStore
   landing: Landing
   live: Live

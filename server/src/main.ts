@@ -22,7 +22,9 @@ import { databaseOn, type Db, OF_CALLS, openPool, WITHOUT_END } from './db/datab
 import { startEmbedded } from './db/embedded.ts'
 import { acquireInstanceLock } from './db/instance-lock.ts'
 import { migrate } from './db/migrate.ts'
+import { openReplica, sentenceOnReplica } from './db/replica.ts'
 import { waysTo } from './db/pooler.ts'
+import { makeMonths } from './db/months.ts'
 import { troubleIn } from './db/unavailable.ts'
 import { unreachableBy } from './db/unreachable.ts'
 import { carriersOf } from './delivery/carriers.ts'
@@ -30,7 +32,7 @@ import { openLanding } from './delivery/files/landing.ts'
 import { openFiles } from './delivery/files/open-files.ts'
 import { keepDoing } from './delivery/jobs/keep-doing.ts'
 import { pgBossJobs } from './delivery/jobs/pg-boss-jobs.ts'
-import { postgresLive } from './delivery/live/postgres-live.ts'
+import { openLive } from './delivery/live/open-live.ts'
 import { openPush } from './delivery/push/web-push.ts'
 import type { Deps } from './deps.ts'
 import { scheduledSweeps } from './features/account/retention/sweep-all.ts'
@@ -51,6 +53,7 @@ import { sendingStop } from './features/outbox/sending-stop.queries.ts'
 import { ensureAdmin, playerById } from './features/players/players.queries.ts'
 import { replacePlaceholder } from './features/sign-in/change-phone.ts'
 import { claimSoonerOrLater } from './features/uploads/claim-store.ts'
+import { storeIdOf } from './features/uploads/file-store.queries.ts'
 import { logDatabaseTrouble } from './http/error-handler.ts'
 import { limitsOn } from './http/limits.ts'
 import { openMetrics } from './http/metrics.ts'
@@ -120,21 +123,37 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
     if (app && trouble) logDatabaseTrouble(app.log, trouble)
     else app?.log.error({ err: error }, what)
   }
+  await makeMonths(patient)
   const files = await claimSoonerOrLater(db, await openFiles(config), (line) => (app ? warn : complain)(line))
   const landing = await openLanding(config)
   // With an embedded database, every file in the landing folder was left behind by a killed process.
   if (config.databaseUrl === null) await landing.removeOld(new Date())
   const found = await openAdmin(db, config)
-  const live = await postgresLive(directUrl)
+  const live = await openLive(config, {
+    url: directUrl,
+    db,
+    key: await storeIdOf(db),
+    warn: (line) => (app ? warn : complain)(line),
+  })
   const carriers = await carriersOf(config)
   opened.push({ name: 'The mail server', leave: 3_000, close: async () => carriers.email?.close() })
   const jobs = await pgBossJobs(directUrl, (error) => failed(error, 'a job failed'))
   opened.push({ name: 'A job', leave: 3_000, close: (within) => jobs.stop(within) })
   const metrics = openMetrics()
   metrics.watchProcess()
+  const { databaseReadUrl, databasePool } = config
+  const replica =
+    databaseReadUrl === null
+      ? undefined
+      : openReplica(db, databaseReadUrl, databasePool, {
+          changed: (because) => (app ? warn : complain)(sentenceOnReplica(because)),
+          read: metrics.read,
+        })
+  if (replica) opened.push({ name: 'The replica', leave: 2_500, close: () => replica.close() })
   const deps: Deps = {
     config,
     db,
+    replica,
     files,
     landing,
     live,
@@ -202,7 +221,7 @@ async function openEmbedded(config: Config, opened: Closing[], stop: (error?: Er
   // Jobs, live updates and psql need connections outside the pool.
   const settings = { max_connections: String(config.databasePool + 30) }
   const starting = startEmbedded({ dataDir: config.dataDir, settings })
-  // If the server is told to stop during startup, wait until the database is running and then stop it.
+  // If a signal to stop arrives during startup, wait until the database is running and then stop it.
   const close = async (within: number) => (await starting.catch(() => null))?.stop(within)
   opened.push({ name: 'The database', leave: 200, close })
   const database = await starting

@@ -1,13 +1,16 @@
+import { pairKey } from '@kinhold/domain/bonds'
 import { sql } from 'kysely'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { REPEATED } from '../testing/at-once.ts'
 import { appForTests, beforehand } from '../testing/beforehand.ts'
 import { claimed, confirm, digitsOn, guarded } from '../testing/claims.ts'
 import { accept } from '../testing/invitations.ts'
 import { write, written } from '../testing/messages.ts'
+import { hasNats, startNats, WITHOUT_NATS } from '../testing/nats.ts'
 import { ok } from '../testing/ok.ts'
 import { admin, bond, member, members, type Person } from '../testing/people.ts'
 import { close, latestCase, measuresOf, report } from '../testing/reports.ts'
+import { serverProcess } from '../testing/server-process.ts'
 import { setRows } from '../testing/set-rows.ts'
 import { bondOf, endBond, longAgo, trio } from '../testing/trios.ts'
 import { twoServers } from '../testing/two-servers.ts'
@@ -46,6 +49,38 @@ const historyOf = async ({ id }: Person) =>
       .orderBy('id')
       .execute()
   ).map(({ kind }) => kind)
+
+it.runIf(hasNats)(
+  `OPS-83 a message sent to one server reaches another server’s event stream through NATS${WITHOUT_NATS}`,
+  async () => {
+    const { ann, bob } = await trio(test)
+    const nats = await startNats()
+    onTestFinished(() => nats.close())
+    const settings = { LIVE_URL: nats.url }
+    const [here, there] = await Promise.all([serverProcess(test, settings), serverProcess(test, settings)])
+    onTestFinished(async () => void (await Promise.all([here.stop(), there.stop()])))
+    const ofOne = ({ browser }: Person) => ({
+      cookie: [...browser.jar].map((both) => both.join('=')).join('; '),
+    })
+    const ended = new AbortController()
+    onTestFinished(() => ended.abort())
+    const events = await fetch(`${there.origin}/api/events`, { headers: ofOne(bob), signal: ended.signal })
+    let heard = ''
+    const reading = events
+      .body!.pipeThrough(new TextDecoderStream())
+      .pipeTo(new WritableStream({ write: (text) => void (heard += text) }))
+    reading.catch(() => {})
+    expect(await nats.subjects()).toEqual([expect.stringMatching(`\\.player\\.${bob.id}$`)])
+    const key = pairKey(ann.id, bob.id)
+    const sent = await fetch(`${here.origin}/api/trust-bonds/${key}/messages`, {
+      method: 'POST',
+      headers: { ...ofOne(ann), 'content-type': 'application/json' },
+      body: JSON.stringify({ senderId: ann.id, content: 'Hello', messageType: 'text' }),
+    })
+    expect(sent.status).toBe(201)
+    await vi.waitFor(() => expect(heard).toContain(`{"topic":"message","key":"${key}"}`))
+  },
+)
 
 it('TRU-02 TRU-05 TRU-06 a bond ends exactly once while people write and form groups', REPEATED, async () => {
   const { ann, bob, cleo, groupId } = await trio(test)
@@ -145,7 +180,7 @@ it(
   },
 )
 
-it('TRU-59 twenty simultaneous moves can’t form a cycle', REPEATED, async () => {
+it('TRU-59 twenty simultaneous changes of sponsor can’t form a cycle', REPEATED, async () => {
   const ann = await member(test, 'Ann')
   const ring: Person[] = []
   for (let n = 0; n < 20; n += 1) ring.push(await member(test, `P${n}`, { sponsorId: ann.id }))
@@ -219,7 +254,7 @@ it(
 )
 
 it(
-  'TRU-51 TRU-86 simultaneous thank-yous count once and name changes apply one after another',
+  'TRU-51 TRU-86 simultaneous thank-yous count once, and name changes apply one after another',
   REPEATED,
   async () => {
     const ann = await member(test, 'Ann')

@@ -6,8 +6,9 @@ import { openLanding } from '../src/delivery/files/landing.ts'
 import { openFiles } from '../src/delivery/files/open-files.ts'
 import { pgBossJobs } from '../src/delivery/jobs/pg-boss-jobs.ts'
 import { openPush } from '../src/delivery/push/web-push.ts'
-import { postgresLive } from '../src/delivery/live/postgres-live.ts'
+import { openLive } from '../src/delivery/live/open-live.ts'
 import { claimStore } from '../src/features/uploads/claim-store.ts'
+import { storeIdOf } from '../src/features/uploads/file-store.queries.ts'
 import { limitsOn } from '../src/http/limits.ts'
 import { openMetrics } from '../src/http/metrics.ts'
 import { PATIENT } from './patience.ts'
@@ -21,10 +22,10 @@ const config = readConfig(process.env)
 const url = config.databaseUrl!
 const pool = openPool(url, 4, PATIENT)
 const db = databaseOn(pool)
-const live = await postgresLive(url)
 const files = await openFiles(config)
 const landing = await openLanding(config)
 await claimStore(db, files)
+const live = await openLive(config, { url, db, key: await storeIdOf(db), warn: () => {} })
 const jobs = await pgBossJobs(url, () => {})
 const carriers = { ...(await carriersOf(config)), push: openPush() }
 const limits = limitsOn(pool, config)

@@ -28,7 +28,7 @@ export const openApps = new Set<Deps>()
 export async function openTestApp(
   settings: Record<string, string> = {},
   overrides: Partial<Config> = {},
-  carriers: Partial<Pick<Deps, 'sms' | 'email' | 'webhook' | 'push' | 'bounds'>> = {},
+  carriers: Partial<Pick<Deps, 'sms' | 'email' | 'webhook' | 'push' | 'bounds' | 'replica'>> = {},
   patience = PATIENT,
 ) {
   const database = await createTestDatabase()

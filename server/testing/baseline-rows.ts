@@ -4,7 +4,8 @@ import { withConnection } from '../src/db/connection.ts'
 export async function rowsByTable(url: string): Promise<Record<string, unknown[]>> {
   return withConnection(url, async (ask) => {
     const tables = await ask(
-      `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely_%' order by name`,
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+        and relkind in ('r', 'p') and not relispartition and relname not like 'kysely_%' order by name`,
     )
     const rows: Record<string, unknown[]> = {}
     for (const { name } of tables)
@@ -52,5 +53,6 @@ export const ROWS = `
     values ('before', 'email', 'ann@example.com', 'Welcome', 'Hello');
   insert into blocked_phones (phone, reason) values ('+15550000001', 'Spam');
   insert into phone_audit_logs (phone_number, validation_result) values ('+15550000019', 'success');
+  insert into account_events (player_id, kind, about_id, is_personal) values (19, 'signed_in', null, true), (19, 'blocked', 22, false);
   insert into admin_actions (actor_id, action, target_id, reason) values (18, 'suspend', 20, 'Too loud');
   insert into moves (player_id, to_id, state) values (22, 21, 'asked')`

@@ -45,7 +45,9 @@ export async function rowsMatching({ db }: Pick<TestApp, 'db'>, pattern: string)
 // Reads only PostgreSQL's catalog, because full introspection reads every column and takes fifty times as
 // long.
 async function tablesOf(db: TestApp['db']): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select tablename::text as name from pg_tables
-    where schemaname = 'public' order by name`.execute(db)
+  const { rows } = await sql<{ name: string }>`select relname::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by name`.execute(
+    db,
+  )
   return rows.map(({ name }) => name)
 }

@@ -9,7 +9,7 @@ import { startEmbedded, stopLeftBehind } from '../src/db/embedded.ts'
 import type { Account } from '../src/db/embedded-run.ts'
 import { passingFolder } from './folders.ts'
 
-/** What an owner process prints: its database, or the error with which it failed. */
+/** The output of an owner process: its database, or its error. */
 export type Said = { url: string; location: string; adopted: boolean; error?: string }
 
 /** A process that owns a data folder, and what the process prints. */

@@ -14,7 +14,7 @@ import {
   webm,
 } from './media.ts'
 
-/** The location stored in each of the `filmsWithPlaces`, exactly as it appears in the bytes of the film. */
+/** The location stored in each of the `filmsWithPlaces`, exactly as it appears in the film's bytes. */
 export const PLACE = '+48.2082+016.3738/'
 // The media payload of the test films.
 const FILMED = 'what was filmed'

@@ -89,7 +89,7 @@ export async function openMailServer({ open = false, port = 0, isAscii = false }
         .catch(done)
     },
   })
-  // A client disconnecting isn't a server error.
+  // A disconnecting client isn't a server error.
   server.on('error', () => {})
   const sockets = new Set<Socket>()
   server.server.on('connection', (socket) => sockets.add(socket.once('close', () => sockets.delete(socket))))

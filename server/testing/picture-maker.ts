@@ -3,7 +3,7 @@ import { makePicture } from '../src/delivery/files/pictures.ts'
 
 /**
  * Creates a picture in its own process: `node picture-maker.ts FILE [apart]` prints the result and the memory
- * growth in bytes. The script reads the picture from memory or, with `apart`, from the file.
+ * growth in bytes. The source image is passed as a buffer or, with `apart`, as a path.
  */
 const [file, apart] = process.argv.slice(2)
 const source = apart ? file! : await readFile(file!)

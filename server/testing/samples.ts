@@ -190,7 +190,7 @@ export function samplesForTests() {
     },
   })
 
-  // Eve has id 20.
+  // The id 20 below is Eve's.
   const more: Record<string, Omit<Sample, 'by' | 'body'>> = {
     'PATCH /api/passkeys/:id': { id: () => ids.passkey },
     'POST /api/claims': { blank: ['code'] },

@@ -3,7 +3,7 @@ import type { DB } from '../src/db/schema.ts'
 import type { TestApp } from './app.ts'
 
 /**
- * Updates the rows that have these values, to simulate time passing or a state that no request can produce.
+ * Sets `row` on the rows that match `of`, to simulate time passing or a state that no request can produce.
  */
 export async function setRows<Table extends keyof DB>(
   { db }: Pick<TestApp, 'db'>,

@@ -4,14 +4,14 @@ import { onTestFinished } from 'vitest'
 import { bareEnvironment } from './bare-environment.ts'
 import { COMMAND } from './command-process.ts'
 
-/** True if the machine has util-linux's `script`, which can run a command on a terminal. */
+/** True if the machine has util-linux's `script`, which can run a command in a terminal. */
 export const hasTerminal = spawnSync('script', ['--version']).stdout?.includes('util-linux') ?? false
 
 /** A suffix for titles of tests that are skipped without a terminal. */
 export const WITHOUT_TERMINAL = hasTerminal ? '' : ' (skipped: there is no script of util-linux here)'
 
 /**
- * Runs the operator's command on a terminal and types `keys` once `question` appears. Returns the exit code
+ * Runs the operator's command in a terminal and types `keys` once `question` appears. Returns the exit code
  * and the output.
  */
 export async function commandOnTerminal(

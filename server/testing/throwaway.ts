@@ -7,6 +7,8 @@ import { acquireInstanceLock } from '../src/db/instance-lock.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { pgBossJobs } from '../src/delivery/jobs/pg-boss-jobs.ts'
 import { passingFolder } from './folders.ts'
+import { SPREAD } from './spreading-plan.ts'
+import { spread } from './spread.ts'
 
 /**
  * Starts an empty PostgreSQL server in a new folder with the prefix `name`. First removes any folders with
@@ -62,6 +64,9 @@ export async function createTemplate(adminUrl: string, name: string): Promise<vo
   await withConnection(adminUrl, (ask) => ask(`create database "${name}"`))
   const url = urlOfDatabase(adminUrl, name)
   await migrate(url)
+  // With SPREAD=16, the tests run with 16 hash partitions of each table that can be spread.
+  const partitions = Number(process.env['SPREAD'] ?? 0)
+  if (partitions > 0) await spread(url, SPREAD, partitions)
   await (await pgBossJobs(url, () => {})).stop()
   // A template can be copied only while nothing is connected to it, not even autovacuum.
   await withConnection(adminUrl, (ask) => ask(`alter database "${name}" allow_connections false`))

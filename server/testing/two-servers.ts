@@ -4,7 +4,10 @@ import type { Browser } from './browser.ts'
 import type { Person } from './people.ts'
 import { serverProcess, type ServerProcess } from './server-process.ts'
 
-/** Returns the same person with a new browser, which has the same cookies but uses one of the two servers. */
+/**
+ * Returns the same person with a new browser, which has the same cookies but connects to only one of the two
+ * servers.
+ */
 export type Via = (person: Person) => Person
 
 /** Starts two server processes on a test's database before the first test. Rate limits are on. */

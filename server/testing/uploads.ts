@@ -60,8 +60,8 @@ export async function lineOf({ app }: Pick<TestApp, 'app'>, { browser }: Sender)
 }
 
 /**
- * Sends the headers for a form from `formOf` over a socket, without a body. The form is chunked if `length`
- * is null.
+ * Sends only the request headers for a form from `formOf` over a socket. The transfer encoding is chunked if
+ * `length` is null.
  */
 export async function formOnItsWay(
   { port, cookie }: Awaited<ReturnType<typeof lineOf>>,

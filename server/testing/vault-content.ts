@@ -13,7 +13,7 @@ export async function sharedVault(test: TestApp): Promise<Shared> {
   const [ann, bob, eve] = [await member(test, 'Ann'), await member(test, 'Bob'), await member(test, 'Eve')]
   const cleo = await vaultUser(test, eve.id)
   const { id: vaultId } = await aVault(test, ann, { shared: [bob, cleo] })
-  // Removes Eve's vault, which only served to create Cleo's account.
+  // Removes Eve's vault, which was needed only to create Cleo's account.
   await test.db.deleteFrom('vaults').where('owner_id', '=', eve.id).execute()
   return { ann, bob, cleo, eve, vaultId }
 }

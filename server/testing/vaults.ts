@@ -36,7 +36,10 @@ export function accessRow({ db }: Test, vault: Of, { phone }: Listed) {
     .executeTakeFirst()
 }
 
-/** Updates an entry on a vault's access list directly, for example to mute, archive or end the access. */
+/**
+ * Updates an entry on a vault's access list directly, for example to mute or archive the entry, or to end the
+ * access.
+ */
 export function setAccess({ db }: Test, vault: Of, { phone }: Listed, row: UpdateObject<DB, 'vault_access'>) {
   return setRows({ db }, 'vault_access', { vault_id: vault.id, phone }, row)
 }

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { expect } from 'vitest'
 
-/** Returns the files in a ZIP, found through its central directory. */
+/** Returns the files in a ZIP, as listed in its central directory. */
 export function unzipped(zip: Buffer): Record<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   let at = zip.readUInt32LE(end + 16)

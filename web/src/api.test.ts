@@ -31,10 +31,13 @@ test('API-01, API-03, API-04 sends cookies and a JSON body', async () => {
   expect(sent[2]).toMatchObject({ method: 'GET', path: '/api/players?limit=500' })
 })
 
-test.each([300, 400, 401, 404, 409, 500, 503])('API-02, API-10 read throws on status %i', async (status) => {
-  answer(status, '[]')
-  await expect(read('GET /api/players', {})).rejects.toMatchObject({ status, name: 'Error', retryAfter: 7 })
-})
+test.each([300, 400, 401, 404, 409, 500, 503])(
+  'API-02, API-10 throws an error when a read gets status %i',
+  async (status) => {
+    answer(status, '[]')
+    await expect(read('GET /api/players', {})).rejects.toMatchObject({ status, name: 'Error', retryAfter: 7 })
+  },
+)
 
 test('API-08 API-09 throws an error with the status and body text', async () => {
   answer(404, 'Bond not found', 'Not Found')

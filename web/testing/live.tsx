@@ -8,7 +8,8 @@ import { renderScreen } from './screen.tsx'
 export type Replies = Parameters<typeof serve>[0]
 
 /**
- * Like `renderScreen`, but with live updates and toasts. `sentTo(route)` returns a route's requests so far.
+ * Renders a screen as `renderScreen` does, but with live updates and toasts. `sentTo(route)` returns a
+ * route's requests so far.
  */
 export function openLive(shown: ReactNode, replies: Replies, options: Parameters<typeof renderScreen>[1]) {
   const streams = stubEventSource()

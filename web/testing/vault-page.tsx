@@ -15,7 +15,7 @@ export { member as ann, vaultUser }
 
 let lastVault = 100
 
-/** Returns a new vault for a test that writes, because drafts are kept after their page is closed. */
+/** Returns a vault with an id of its own, because a draft for it would otherwise reach the next test. */
 export function freshVault(different: Partial<Vault> = {}): Vault {
   lastVault += 1
   return vault({ id: lastVault, ...different })

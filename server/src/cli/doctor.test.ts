@@ -11,6 +11,7 @@ import { examined } from '../../testing/doctor.ts'
 import { emptyDataDir } from '../../testing/embedded.ts'
 import { openHook } from '../../testing/hook.ts'
 import { openMailServer } from '../../testing/mail-server.ts'
+import { hasNats, startNats } from '../../testing/nats.ts'
 import { freshPhone, members } from '../../testing/people.ts'
 import { setPlayer } from '../../testing/rows.ts'
 import { startCommand } from '../../testing/server-process.ts'
@@ -234,6 +235,24 @@ describe('OPS-64 the doctor’s check of the SMS and mail providers', () => {
     }
     return { twilio, mail, more }
   }
+
+  it('OPS-85 the doctor fails and gives the reason if NATS can’t be used', async () => {
+    const nats = async (LIVE_URL: string) => {
+      const { code, checks } = await examine({ LIVE_URL })
+      return [code, checks.find(({ check }) => check === 'nats')]
+    }
+    const todo = 'Start NATS, or correct LIVE_URL.'
+    const says = 'NATS at 127.0.0.1:1 cannot be used: connection refused.'
+    expect(await nats('nats://127.0.0.1:1')).toEqual([1, { check: 'nats', state: 'failed', says, todo }])
+    if (!hasNats) return
+    const { url, close } = await startNats('hush')
+    onTestFinished(close)
+    const { host } = new URL(url)
+    expect(await nats(url)).toEqual([
+      0,
+      { check: 'nats', state: 'ok', says: `NATS at ${host} lets us in.`, todo: null },
+    ])
+  })
 
   it('sends nothing by default, and fails if the credentials are wrong', async () => {
     const { twilio, mail, more } = await providers()

@@ -11,12 +11,13 @@ import {
   checkMaintenance,
   checkNumbers,
   checkPooler,
+  checkReplica,
   checkSchema,
   checkSending,
   checkVersion,
 } from './doctor/check-database.ts'
 import { checkLastBackup, checkDisks, checkFiles, checkOwner, openStore } from './doctor/check-files.ts'
-import { checkAlerts, checkEmails, checkTexts } from './doctor/check-providers.ts'
+import { checkAlerts, checkEmails, checkNats, checkTexts } from './doctor/check-providers.ts'
 import { checkSettings } from './doctor/check-settings.ts'
 import { CHECK_MS, checked, failed, type Finding, sentenceIn, within } from './doctor/finding.ts'
 import { onDatabase } from './open-database.ts'
@@ -68,6 +69,7 @@ async function findAll({ textTo, mailTo, alert }: Sending): Promise<Finding[]> {
   const outside = Promise.all([
     checked('texts', async () => checkTexts((await carriersOf(config)).sms, config, textTo), SEE, SENDING_MS),
     checked('e-mails', () => checkEmailsOnce(config, mailTo), SEE, SENDING_MS),
+    checked('nats', () => checkNats(config), 'Start NATS, or correct LIVE_URL.'),
     alert ? checked('alerts', () => checkAlertsOnce(config), SEE_ALERTS, SENDING_MS) : [],
     checked('address', () => checkAddress(config.publicUrl), 'Check the name, the proxy and the firewall.'),
   ])
@@ -140,6 +142,7 @@ async function checkOpened(config: Config, { db, url }: { db: Db; url: string })
     checked('admin', () => checkAdminPhone(config, db, url), AWAY),
     checked('numbers', () => checkNumbers(db, url), AWAY),
     checked('pooler', () => checkPooler(config), 'See “Behind PgBouncer” in docs/operating.md.'),
+    checked('replica', () => checkReplica(config, db), 'See “A replica for reads” in docs/operating.md.'),
     checked('clock', () => checkClock(url), AWAY),
     checked('maintenance', () => checkMaintenance(db, url), AWAY),
     checked('sending', () => checkSending(db, url), AWAY),

@@ -60,7 +60,7 @@ describe('OPS-69 the “people” command', () => {
     })
   })
 
-  it.each(['suspend', 'restore'])('states the default reason in the help of %s', async (command) => {
+  it.each(['suspend', 'restore'])('states the default reason in the help for %s', async (command) => {
     const { code, said } = await kinhold('people', command, '--help')
     expect(code).toBe(0)
     expect(said.replaceAll(/\s+/g, ' ')).toContain('otherwise ‘Admin action’')

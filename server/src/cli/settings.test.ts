@@ -15,9 +15,11 @@ const listed = async (settings: Settings): Promise<InForce[]> => {
 const SECRETS: Settings = {
   DATABASE_URL: 'postgres://kin:hush-1@db/kinhold',
   DATABASE_DIRECT_URL: 'postgres://kin:hush-2@db:5433/kinhold',
+  DATABASE_READ_URL: 'postgres://kin:hush-9@replica/kinhold',
   TWILIO_AUTH_TOKEN: 'hush-3',
   SMTP_URL: 'smtp://kin:hush-4@mail.example:587',
   S3_SECRET_ACCESS_KEY: 'hush-5',
+  LIVE_URL: 'nats://kin:hush-9@nats',
   METRICS_TOKEN: 'hush-6-sixteen-letters',
   ALERT_WEBHOOK: 'https://hooks.example/hush-8',
   // This URL contains a secret only if the operator puts credentials into it.

@@ -53,6 +53,11 @@ export function lanesOf(db: Db): Lanes | undefined {
   return known.get(db)?.lanes
 }
 
+/** Makes `prepared` queries on a database use the given lanes. */
+export function replaceLanes(db: Db, lanes: Lanes): void {
+  known.set(db, { ...known.get(db)!, lanes })
+}
+
 /** Returns the reason why the database can't serve API calls right now, or null if it can. */
 export async function notReadyOf(db: Db): Promise<NotReady | null> {
   const found = await Promise.all(known.get(db)!.probes.map((probe) => probe.ask()))
@@ -90,8 +95,17 @@ export const WITHOUT_END: Patience = { lock: 0, statement: 0, connection: 60_000
 /** The maximum number of waiting callers per connection in a pool. */
 const WAITING_EACH = 50
 
-/** Opens a pool that returns bigints as numbers and throws Unavailable after a timeout. */
-export function openPool(url: string, connections: number, patience = OF_CALLS, isPooled = false): pg.Pool {
+/**
+ * Opens a pool that returns bigints as numbers and throws Unavailable after a timeout. A new connection is
+ * used only if `greet` succeeds on it. Behind a pooler, `greet` is not called.
+ */
+export function openPool(
+  url: string,
+  connections: number,
+  patience = OF_CALLS,
+  isPooled = false,
+  greet: (client: pg.ClientBase) => Promise<void> = async () => {},
+): pg.Pool {
   const slow: Slow = (...each) => hearing.get(pool)?.(...each)
   const pool: pg.Pool = new BoundedPool({
     connectionString: url,
@@ -100,7 +114,13 @@ export function openPool(url: string, connections: number, patience = OF_CALLS, 
     connectionTimeoutMillis: patience.connection,
     ...(isPooled
       ? { Client: pooledClients(patience, slow), pipeline: true }
-      : { Client: preparingClients(patience, slow), onConnect: (client) => setEnds(client, patience) }),
+      : {
+          Client: preparingClients(patience, slow),
+          onConnect: async (client) => {
+            await setEnds(client, patience)
+            await greet(client)
+          },
+        }),
   })
   // Without a listener, a broken idle connection would crash the process.
   pool.on('error', () => {})
@@ -136,18 +156,22 @@ class BoundedPool extends pg.Pool {
   }
 }
 
-const INT8 = 20
+const [INT8, INT8S, INT4S] = [20, 1016, 1007]
 
 /** Returns the parser for a type; bigints become numbers. */
 export function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === INT8) return Number
+  if (oid === INT8S) return pg.types.getTypeParser(INT4S, format as 'text')
   return pg.types.getTypeParser(oid, format as 'text')
 }
 
-/** Returns true if PostgreSQL rejected a duplicate row because of this constraint or index. */
-export function breaksUniqueness(error: unknown, constraint: string): boolean {
-  const { code, constraint: broken } = error as { code?: string; constraint?: string }
-  return code === '23505' && broken === constraint
+/**
+ * Returns true if PostgreSQL rejected a duplicate row because of the constraint or index whose name equals or
+ * matches `name`.
+ */
+export function breaksUniqueness(error: unknown, name: string | RegExp): boolean {
+  const { code, constraint = '' } = error as { code?: string; constraint?: string }
+  return code === '23505' && (typeof name === 'string' ? constraint === name : name.test(constraint))
 }
 
 /** Returns true if PostgreSQL rejected a statement because of a foreign key. */
@@ -206,18 +230,35 @@ export function unguarded<T>(act: () => T): T {
   return guards.run(null, act)
 }
 
-/** Makes a database run the current guard as the last step of each transaction. */
+const afterwards = new WeakMap<Tx, (() => void)[]>()
+
+/** Calls `act` once the transaction has committed, and never if it is rolled back. */
+export function afterCommit(tx: Tx, act: () => void): void {
+  const acts = afterwards.get(tx)
+  if (acts) acts.push(act)
+  else afterwards.set(tx, [act])
+}
+
+/**
+ * Makes every transaction of a database run the current guard as its last step, and the functions given to
+ * `afterCommit` after the commit.
+ */
 function askGuards(db: Db): void {
   const begin = db.transaction.bind(db)
   db.transaction = () => {
     const builder = begin()
     const execute = builder.execute.bind(builder)
-    builder.execute = (act) =>
-      execute(async (tx) => {
-        const done = await act(tx)
+    builder.execute = async (act) => {
+      let its: Tx
+      const done = await execute(async (tx) => {
+        its = tx
+        const result = await act(tx)
         await guards.getStore()?.(tx)
-        return done
+        return result
       })
+      afterwards.get(its!)?.forEach((each) => each())
+      return done
+    }
     return builder
   }
 }

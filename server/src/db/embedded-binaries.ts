@@ -35,7 +35,7 @@ function shippedFolder(): string {
   }
 }
 
-/** Returns the programs in `folder` if `account` can run them, or else the error message. */
+/** Returns the programs in `folder` if `account` can run them, or else an error message. */
 async function describe(folder: string, account: Account): Promise<Binaries | string> {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const program = (name: string) => join(folder, 'bin', name + suffix)

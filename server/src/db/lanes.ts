@@ -132,7 +132,7 @@ export function openLanes(options: pg.ClientConfig, most: number, slow: Slow): L
     if (!stuck.has(question.name)) stuck.set(question.name, { waiting: [], running: 0 })
     const left = lane.leave()
     for (const asked of left) place(asked)
-    // Ends the backend, which would otherwise keep running the queries that have moved.
+    // Ends the backend, which would otherwise keep running the queries that have moved to other connections.
     void ask({ ...END, values: [lane.pid()] }).catch(() => {})
   }
 

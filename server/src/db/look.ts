@@ -6,7 +6,8 @@ export async function lookAt(databaseUrl: string): Promise<{ version: string; ah
     const [known] = await ask('show server_version')
     const asked = Date.now()
     const [row] = await ask('select clock_timestamp() as now')
-    // The database read its clock about halfway between sending the query and receiving the result.
+    // The database read its clock about halfway between the moment the query was sent and the moment the
+    // result arrived.
     const halfway = (asked + Date.now()) / 2
     return { version: String(known!['server_version']), ahead: (row!['now'] as Date).getTime() - halfway }
   })

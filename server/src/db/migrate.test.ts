@@ -36,6 +36,8 @@ it('a database from a newer version is rejected unchanged', async () => {
   expect(await namesDone(url)).toEqual(before)
 })
 
+type Row = { row: Record<string, unknown> }
+
 it('parallel migrations keep every row of a pre-1.0 database', async () => {
   const url = await emptyDatabase()
   await migrate(url, '0049_baseline')
@@ -47,7 +49,10 @@ it('parallel migrations keep every row of a pre-1.0 database', async () => {
   expect(await namesDone(url)).toEqual((await migrations()).map((name) => name.replace('.sql', '')))
   const after = await rowsByTable(url)
   // Migration 0050 renames the column `voice` to `details`.
-  for (const { row } of after['messages'] as { row: Record<string, unknown> }[]) row['voice'] = row['details']
+  for (const { row } of after['messages'] as Row[]) row['voice'] = row['details']
+  // Migration 0071 replaces a file's vault with the place of its post.
+  for (const { row } of after['post_media'] as Row[])
+    row['vault_id'] = Number(row['place_key']) > 0 ? row['place_key'] : null
   expect(after).toMatchObject(before)
 })
 
@@ -90,7 +95,7 @@ it('FAM-30 migration 0053 marks every vault and board as read', async () => {
       order by kind, id`),
   )
   expect(marks).toHaveLength(7)
-  for (const { read_to, newest } of marks) expect(read_to).toBe(newest ?? 0)
+  for (const { read_to, newest } of marks) expect(Number(read_to)).toBe(Number(newest ?? 0))
 })
 
 /** Runs migration 0064 on a database with `rows`, and returns the result of a query. */
@@ -133,7 +138,7 @@ it('LOG-72 migration 0064 stores each number as parsePhone would return it', asy
     expect([before, after]).toEqual([before, parsePhone(String(before)) ?? before])
 })
 
-it('LOG-72 migration 0064 updates every column of phone numbers', async () => {
+it('LOG-72 migration 0064 updates every column that contains phone numbers', async () => {
   const url = await emptyDatabase()
   await migrate(url, '0063_alerts')
   const columns = await withConnection(url, async (ask) => {
@@ -149,7 +154,7 @@ it('LOG-72 migration 0064 updates every column of phone numbers', async () => {
       await ask(`insert into ${relation} (${field}) values ($1)`, [before])
     await ask(`update claims set asked = jsonb_build_object('phone', $1::text)`, [before])
   })
-  await migrate(url)
+  await migrate(url, '0064_one_number_for_one_line')
   columns.push({ relation: 'claims', field: `asked ->> 'phone'` })
   for (const { relation, field } of columns) {
     const rows = await withConnection(url, (ask) => ask(`select ${field} as phone from ${relation}`))
@@ -217,6 +222,68 @@ it('API-40 MSG-80 migration 0065 folds existing names and marks messages for rei
   expect(old).toEqual([{ place: 'messages', isHighest: true }])
 })
 
+it('OPS-89 OPS-90 migration 0068 moves rows into monthly partitions and continues the id sequence', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, '0049_baseline')
+  await withConnection(url, (ask) => ask(ROWS))
+  await migrate(url, '0067_length_of_animations')
+  await withConnection(url, (ask) =>
+    ask(`insert into notifications (player_id, kind, created_at) values (19, 'bond', now() - interval '60 days'), (19, 'bond', now() - interval '400 days');
+      insert into notifications (player_id, kind) select 19, 'bond' from generate_series(1, 5);
+      delete from notifications where id > 3`),
+  )
+  await migrate(url)
+  await withConnection(url, (ask) => ask(`insert into notifications (player_id, kind) values (19, 'bond')`))
+  const rows = await withConnection(url, (ask) =>
+    ask(`select id, tableoid::regclass::text = 'notifications_rest' as "isRest",
+        tableoid::regclass::text = to_char(created_at at time zone 'UTC', '"notifications_"YYYY_MM') as "isOfMonth"
+      from notifications order by id`),
+  )
+  const placed = rows.map(({ isRest, isOfMonth }) => [isRest, isOfMonth])
+  expect(placed).toEqual([
+    [false, true],
+    [false, true],
+    [true, false],
+    [false, true],
+  ])
+  expect(Number(rows.at(-1)!['id'])).toBeGreaterThan(8)
+})
+
+it('OPS-91 migration 0071 fills in the board or vault of every post, file, comment and like', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, '0049_baseline')
+  await withConnection(url, (ask) => ask(ROWS))
+  await migrate(url, '0067_length_of_animations')
+  await withConnection(url, (ask) =>
+    ask(`insert into uploads (id, kind, content_type, bytes) values ('seen', 'photo', 'image/webp', 1);
+      insert into post_media (post_id, place, upload_id, vault_id, shown) values (2, 0, 'seen', 1, true);
+      insert into notifications (player_id, kind, post_id, ids) values (19, 'post_likes', 2, '{1}');
+      select setval('message_versions', 70)`),
+  )
+  await migrate(url)
+  const of = (query: string) => withConnection(url, (ask) => ask(query))
+  const places = [
+    { id: '1', place_key: -1 },
+    { id: '2', place_key: 1 },
+  ]
+  expect(await of('select id, place_key from posts order by id')).toEqual(places)
+  expect(await of('select id, place_key from post_places order by id')).toEqual(places)
+  expect(await of('select place_key, post_id from post_media order by post_id')).toEqual([
+    { place_key: -1, post_id: '1' },
+    { place_key: 1, post_id: '2' },
+  ])
+  expect(await of('select vault_id, post_id from likes')).toEqual([{ vault_id: 1, post_id: '2' }])
+  expect(await of('select like_count, comment_count from posts where id = 2')).toEqual([
+    { like_count: 1, comment_count: 1 },
+  ])
+  // New versions in a conversation must be higher than all versions from before the migration.
+  expect(await of('select last_version from conversations')).toEqual([{ last_version: '70' }])
+  await of('delete from vaults')
+  expect(await of('select id from post_places')).toEqual([{ id: '1' }])
+  for (const table of ['comments', 'likes', `notifications where kind = 'post_likes'`])
+    expect([table, await of(`select from ${table}`)]).toEqual([table, []])
+})
+
 it('migrating leaves an up-to-date database unchanged', async () => {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
@@ -262,6 +329,11 @@ const LANDED = {
   '0065_one_folding': '573f497cab610f79',
   '0066_a_welcome_for_each_account': '129c0ec72d17f9f9',
   '0067_length_of_animations': '8e5f6f23568077a9',
+  '0068_logs_by_month': '69fff1557ad135a0',
+  '0069_job_bookmarks': 'f2cf8c172a8b9f05',
+  '0070_messages_that_spread': '6ea9baa353f69737',
+  '0071_posts_that_spread': 'e41380d7f4dff215',
+  '0072_counts_at_commit': 'abe93395b7dd5fbc',
 }
 
 function hashOf(text: string): string {

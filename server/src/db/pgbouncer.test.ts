@@ -131,7 +131,7 @@ describe.runIf(hasPgbouncer)(`a server behind PgBouncer${WITHOUT_PGBOUNCER}`, ()
     })
   })
 
-  it('OPS-54 sends quick reads to the direct address to keep them prepared', async () => {
+  it('OPS-54 sends quick reads to the direct address, where they stay prepared', async () => {
     const { db } = opened()
     const names = prepared((on, { like }: { like: string }) =>
       on.selectNoFrom(

@@ -92,7 +92,7 @@ it('lost connections are replaced, both in the lanes and in the pool', async () 
   await vi.waitFor(() => sql`select 1`.execute(db))
 })
 
-it('prepared queries survive a change of a column’s type', async () => {
+it('prepared queries survive a change to a column’s type', async () => {
   await add(db, 1, 'one')
   // Twenty queries make each connection prepare the statement.
   await Promise.all(Array.from({ length: 20 }, () => things(db, { id: 1, name: '' })))

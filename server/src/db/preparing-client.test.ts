@@ -52,7 +52,7 @@ describe('a pool connection', () => {
 })
 
 describe('statement names', () => {
-  it('are assigned on second use, up to a limit', () => {
+  it('are assigned on a statement’s second use, up to a limit', () => {
     const names = statementNames(2)
     const [, a, , b, ...others] = ['a', 'a', 'b', 'b', 'c', 'c', 'a', 'b'].map((text) => names.of(text))
     expect([typeof a, typeof b, a === b]).toEqual(['string', 'string', false])

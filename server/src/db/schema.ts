@@ -179,6 +179,9 @@ export interface Comments {
   phone: string | null
   post_id: number
   search: string | null
+  /**
+   * The vault of the post, by which comments are spread.
+   */
   vault_id: number
 }
 
@@ -194,6 +197,10 @@ export interface Conversations {
    * The id of the newest message ever written, deleted or not.
    */
   last_id: number | null
+  /**
+   * The highest number that a message or a change of this conversation received. The next number is above it, even if another node draws it from a lower range.
+   */
+  last_version: Generated<number>
   low_id: number
   /**
    * The newest message in the list of this side: neither deleted, removed nor archived.
@@ -401,12 +408,37 @@ export interface InvitingRules {
   set_at: Generated<Timestamp>
 }
 
+export interface JobBookmarks {
+  /**
+   * The start of this round, or of the last one.
+   */
+  began_at: Generated<Timestamp>
+  /**
+   * The end of the last round; null while a round is going on.
+   */
+  ended_at: Timestamp | null
+  held_until: Generated<Timestamp>
+  /**
+   * The run that does the steps. It moves the bookmark only until held_until, which it keeps renewing.
+   */
+  holder: string | null
+  job: string
+  /**
+   * The last place that is done; null: the round is at its beginning, or over.
+   */
+  place: string | null
+}
+
 export interface Likes {
   created_at: Generated<Timestamp>
   id: Generated<number>
   phone: string | null
   player_id: number | null
   post_id: number
+  /**
+   * The vault of the post, by which likes are spread.
+   */
+  vault_id: number
 }
 
 export interface Maintenance {
@@ -569,7 +601,7 @@ export interface Notifications {
   /**
    * The posts, comments or likes that a gathered notice is about, oldest first, at most 100. Null for every other kind.
    */
-  ids: number[] | null
+  ids: ArrayType<number> | null
   kind: string
   player_id: number
   /**
@@ -842,16 +874,24 @@ export interface Players {
 
 export interface PostMedia {
   place: number
+  /**
+   * posts.place_key
+   */
+  place_key: number
   post_id: number
   /**
    * True for a picture or a film, which a vault shows among its pictures.
    */
   shown: boolean
   upload_id: string
+}
+
+export interface PostPlaces {
+  id: number
   /**
-   * The vault of the post; null on a board.
+   * posts.place_key
    */
-  vault_id: number | null
+  place_key: number
 }
 
 export interface Posts {
@@ -874,6 +914,10 @@ export interface Posts {
    * The number of the vault user who wrote the post, until they become a member.
    */
   phone: string | null
+  /**
+   * The vault of the post, or minus its group: the key by which posts are spread.
+   */
+  place_key: number
   /**
    * The searchable words, each under the id of the place; of a board also under all: 7:word, all:word.
    */
@@ -1288,6 +1332,7 @@ export interface DB {
   invitee_passes: InviteePasses
   invitee_suspensions: InviteeSuspensions
   inviting_rules: InvitingRules
+  job_bookmarks: JobBookmarks
   likes: Likes
   maintenance: Maintenance
   measures: Measures
@@ -1309,6 +1354,7 @@ export interface DB {
   phone_audit_logs: PhoneAuditLogs
   players: Players
   post_media: PostMedia
+  post_places: PostPlaces
   posts: Posts
   push_keys: PushKeys
   push_subscriptions: PushSubscriptions

@@ -17,7 +17,7 @@ export class Unreachable extends Error {
 }
 
 /** A setting with the address of a database. */
-export type Setting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
+export type Setting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL'
 
 type Named = { databaseUrl: string | null; databaseDirectUrl: string | null }
 

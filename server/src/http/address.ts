@@ -25,7 +25,7 @@ function withoutPort(ip: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(ip)?.[1] ?? /^([\d.]+):\d+$/.exec(ip)?.[1] ?? ip
 }
 
-/** Returns the eight groups of an IPv6 address in its short form. */
+/** Returns the eight groups of an IPv6 address, which must be given in its short form. */
 function groupsOf(short: string): number[] {
   const [before, after] = short.split('::').map((half) => half.split(':').filter(Boolean))
   const zeros = after ? Array<string>(8 - before!.length - after.length).fill('0') : []

@@ -38,6 +38,8 @@ type Serving = {
   limits: Limits
   /** Returns true while only the disk space reserved for the database is left. */
   isFull?(): Promise<boolean>
+  /** Runs the handler of a call that may read from a replica. By default, all reads go to the primary. */
+  readApart?<T>(answer: () => T): T
   /** Locks a player's account until the transaction ends. Returns false if the account is being deleted. */
   stands(tx: Tx, playerId: number): Promise<boolean>
 }
@@ -63,6 +65,10 @@ export function routesOf(app: FastifyInstance, deps: Serving) {
 }
 
 function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler<Call> | null): void {
+  const answerBy =
+    call.fromReplica && deps.readApart
+      ? (input: ParsedOf<Call>, context: ContextOf<Call>) => deps.readApart!(() => handler!(input, context))
+      : handler!
   const admitted = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof admit>>>()
   app.route({
     method: call.method,
@@ -84,7 +90,7 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
       await comeBack(request)
       try {
         const answer = await withinLimits(deps.limits, uses, () =>
-          asCaller(deps, context, caller, () => handler!(input as ParsedOf<Call>, context)),
+          asCaller(deps, context, caller, () => answerBy(input as ParsedOf<Call>, context)),
         )
         if (answer === streamed) return reply
         if (answer instanceof Refused) {

@@ -77,7 +77,7 @@ it('OPS-30 names the caller of a refused call', async () => {
   expect([status, who]).toEqual([403, expect.stringContaining('vault user ')])
 })
 
-it('OPS-30 names the invitee on a call open to anyone', async () => {
+it('OPS-30 logs the invitee who makes a call that is open to anyone', async () => {
   const { ann, invited } = people
   const address = `/media/${'0'.repeat(32)}`
   const line = { status: 404, route: '/media/:uploadId', who: `invitee ${invited.invitation.id}` }

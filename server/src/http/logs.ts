@@ -61,7 +61,7 @@ function withoutSecrets(text: string): string {
   return withoutPaths(withoutNumbers(text))
 }
 
-/** One id, or the two ids of a bond. A longer number could be a phone number or a code. */
+/** A pattern for one id, or for the two ids of a bond. A longer number could be a phone number or a code. */
 const PLAIN_ID = /^(?=.{1,13}$)\d{1,6}(-\d{1,6})?$/
 
 /** The fixed words in the paths of our calls and pages. */

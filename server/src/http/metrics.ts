@@ -9,7 +9,9 @@ const GAUGES = {
   kinhold_calls_in_hand: ['Calls that hold a place, by kind.', 'kind'],
   kinhold_pool_connections: ['Database connections for calls, by state.', 'state'],
   kinhold_pool_waiting: ['Callers that wait for a database connection.'],
+  kinhold_replica_used: ['1 if calls read from the replica, 0 if it is behind or away.'],
   kinhold_streams: ['Open streams of live updates.'],
+  kinhold_live_carrier_ready: ['1 if live updates go through NATS, 0 while it is away.'],
   kinhold_queue_waiting: ['Jobs and pushes that are due and have not begun.', 'queue'],
   kinhold_queue_age_seconds: ['How long the oldest of them has been due.', 'queue'],
   kinhold_texts_left: ['Texts that may still leave in this clock hour.', 'share'],
@@ -64,6 +66,12 @@ export function openMetrics() {
     help: 'SQL statements of calls that took more than half a second.',
     registers,
   })
+  const reads = new Counter({
+    name: 'kinhold_replica_reads_total',
+    help: 'Calls that may read from the replica, by what answered them, and reads repeated on the primary.',
+    labelNames: ['from'],
+    registers,
+  })
   const gauges = Object.entries(GAUGES).map(([name, [help, ...labelNames]]) => ({
     name,
     label: labelNames[0],
@@ -75,6 +83,7 @@ export function openMetrics() {
     shed: (kind: string) => shed.inc({ kind }),
     attempted: (channel: string, outcome: string) => messages.inc({ channel, outcome }),
     slowStatement: () => slow.inc(),
+    read: (from: 'replica' | 'primary' | 'repeated') => reads.inc({ from }),
     /** Adds the metrics of the process itself: event loop, memory, CPU time and open files. */
     watchProcess: () => collectDefaultMetrics({ register }),
     /** Returns all metrics, including these values for the gauges, as text for Prometheus. */

@@ -67,6 +67,11 @@ export function readIdCursor(before: string | undefined): number | null {
   return readCursor(before, ([id]) => (isId(id) ? id : null))
 }
 
+/** Reads a cursor that consists of one `LongId`. */
+export function readLongCursor(before: string | undefined): number | null {
+  return readCursor(before, ([id]) => (Number.isSafeInteger(id) && Number(id) > 0 ? Number(id) : null))
+}
+
 /** Returns true for a number that fits a column of ids. */
 export function isId(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) > 0 && (value as number) <= 2_147_483_647

@@ -56,7 +56,8 @@ export function receiveOctets({ raw }: FastifyRequest, reply: FastifyReply): Oct
     bytes: bytesOf(raw),
     leave() {
       if (raw.readableEnded || (announced ?? Infinity) <= READ_IN_VAIN_BYTES) raw.resume()
-      // Close the connection, because the client would otherwise keep sending megabytes that nobody reads.
+      // Close the connection, because the client would otherwise keep sending data that the server doesn't
+      // need.
       else void reply.header('connection', 'close')
     },
   }

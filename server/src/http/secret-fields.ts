@@ -1,8 +1,8 @@
 /** The names of fields whose values are never logged. */
 const SECRET = /^(authorization|(set-)?cookie|code|password)$|token|phone|secret/i
 /**
- * The depth from which all values are hidden. This limit stops the recursion into an object that contains
- * itself.
+ * The nesting depth at which all values are hidden. This limit stops the recursion into an object that
+ * contains itself.
  */
 const DEEPEST = 6
 const HIDDEN = '…'

@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('OPS-01 the error for a missing web app says how to build it', async () => {
+it('OPS-01 the error for a missing web app says how to build the app', async () => {
   await expect(buildApp(test.deps, join(folder, 'nowhere'))).rejects.toThrow(
     `The web app is not built: there is no ${folder}/nowhere/index.html. Run npm run build.`,
   )

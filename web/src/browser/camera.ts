@@ -1,6 +1,11 @@
+/** Returns true if the main pointer is a finger, as on a phone. */
+export function hasTouch(): boolean {
+  return window.matchMedia('(pointer: coarse)').matches
+}
+
 /** Returns true if the browser can use a camera and the device isn't a phone. */
 export function hasDesktopCamera(): boolean {
-  return Boolean(navigator.mediaDevices?.getUserMedia) && !window.matchMedia('(pointer: coarse)').matches
+  return Boolean(navigator.mediaDevices?.getUserMedia) && !hasTouch()
 }
 
 /** Opens the front camera. Throws if the device has no camera or access is denied. */

@@ -17,7 +17,7 @@ function bring(address: string): Promise<void> {
 
 let ofThePage: Set<string> | undefined
 
-// The page's HTML lists its own files, so they are looked up only once.
+// Files that the page's HTML lists are already loading. The list is read only once.
 function isOfThePage(address: string): boolean {
   ofThePage ??= new Set(
     [

@@ -7,7 +7,7 @@ const TYPES = [
   'audio/webm',
 ]
 
-/** Returns the audio type that this browser can record, or null if it can record none. */
+/** Returns the preferred audio type that this browser can record, or null if it can't record audio. */
 export function recordedType(): string | null {
   if (!navigator.mediaDevices?.getUserMedia || typeof MediaRecorder === 'undefined') return null
   return TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? null

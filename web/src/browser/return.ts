@@ -23,8 +23,8 @@ export function soon(act: () => void): void {
 }
 
 /**
- * Tracks the pictures and films that couldn't be loaded. Reloads them once whenever the network or the user
- * returns.
+ * Tracks the pictures and films that couldn't be loaded. Reloads them when the network comes back or the user
+ * returns to the page.
  */
 export function useLostMedia() {
   const [lost, setLost] = useState<readonly string[]>([])

@@ -38,8 +38,8 @@ export function useStored<T extends string | number | boolean | null>(
 ): [T, (value: T) => void] {
   const value = useSyncExternalStore(subscribe, () => {
     const stored = readStored<unknown>(key, otherwise)
-    // Each read would return a different object, which would cause endless renders, so use the default
-    // instead.
+    // A stored object would be parsed anew on each read, which would cause endless renders, so use the
+    // default instead.
     return typeof stored === 'object' && stored !== null ? otherwise : (stored as T)
   })
   return [value, useCallback((next: T) => void writeStored(key, next), [key])]

@@ -93,6 +93,23 @@ test('NAV-25, NAV-48, NAV-49, NAV-50 shows the invitation notice when a vault us
   }
 })
 
+test('NAV-78 marks the locked entry of a vault user’s current page', async () => {
+  openVaultBase({}, { at: '/settings' })
+  await screen.findByText(NOTICE)
+  const entry = await screen.findByRole('button', { name: 'Settings, locked' })
+  expect(entry).toHaveAttribute('aria-current', 'page')
+  expect(screen.getByRole('button', { name: 'Vaults, locked' })).not.toHaveAttribute('aria-current')
+})
+
+test.each([PHONE, DESKTOP])('VUS-34 at %i px, marks no entry of the vault on /settings', async (width) => {
+  setViewport(width)
+  openVaultBase({}, { at: '/settings' })
+  await screen.findByText(NOTICE)
+  const entries = within(screen.getByRole('navigation', { name: 'Vault' }))
+  expect(entries.getByRole('link', { name: 'Settings' })).toBeVisible()
+  expect(entries.queryByRole('link', { current: 'page' })).toBeNull()
+})
+
 test('NAV-42 hides the account switcher from a vault user', async () => {
   const { sent } = openVaultBase({}, { at: '/groups' })
   await screen.findByText(NOTICE)

@@ -7,7 +7,6 @@ import { TabLinks, TOP_ENTRY, TOP_LABEL, TopLinks } from '../features/vaults/bas
 import { useBasePlace } from '../features/vaults/base/base-place.ts'
 import { quietPart } from '../parts/late.tsx'
 import { Brand, SignedInAs } from '../shell/brand.tsx'
-import { SIDEBAR_ENTRY } from '../shell/nav-entry.tsx'
 import { CONTENT_ID } from '../shell/skip-link.tsx'
 import { closedTo, homeOf } from '../shell/whose.ts'
 import { LogOut } from '../ui/icons.ts'
@@ -31,11 +30,14 @@ export function ApartFrame({ player, children }: { player: Account; children: Re
     <div className="flex min-h-dvh flex-col">
       <header
         data-top-bar=""
-        className="sticky top-0 z-20 flex h-16 items-center justify-between gap-1 border-b border-line bg-paper ps-4 pe-1 max-[22.4rem]:ps-2 md:justify-start md:gap-3 md:px-5"
+        className="@container sticky top-0 z-20 flex h-16 items-center justify-between gap-1 border-b border-line bg-paper ps-[min(1rem,5vw)] pe-[min(0.75rem,3vw)] md:justify-start md:gap-3 md:px-5"
       >
-        <Brand home={homeOf(player)} isBrief />
+        {/* With large text, the bar has no room for the brand beside the entries. */}
+        <span className="flex min-w-0 @max-[14rem]:hidden">
+          <Brand home={homeOf(player)} isBrief />
+        </span>
         {closedTo(player, 'guest') === null && <TopLinks />}
-        <div className="flex min-w-0 items-center gap-3 md:ml-auto">
+        <div className="flex min-w-0 items-center gap-3 md:ms-auto">
           <div className="min-w-0 max-md:hidden">
             <SignedInAs player={player} />
           </div>
@@ -47,10 +49,10 @@ export function ApartFrame({ player, children }: { player: Account; children: Re
       </header>
       <div className="flex flex-1">
         {isWide && !isBase && (
-          <aside className={`${ASIDE} min-w-44 grid-cols-1 overflow-y-auto`}>
+          <aside className={`${ASIDE} grid-cols-1 overflow-y-auto`}>
             <TabLinks list="grid gap-1" entry={ENTRY_ASIDE} />
             <div className="mt-2 border-t border-line pt-3">
-              <LockedEntries entry={SIDEBAR_ENTRY} />
+              <LockedEntries entry={ENTRY_ASIDE} />
             </div>
           </aside>
         )}

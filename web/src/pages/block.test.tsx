@@ -94,7 +94,7 @@ test.each([
   ],
   ['a post in a vault', openAnnsVault, 'More on the post of Ann', 'Ann', 19, '/vaults'],
 ])(
-  'TRU-31 leaves the page after blocking from the menu of %s',
+  'TRU-31 leaves the page when the member blocks someone from the menu of %s',
   async (_, open, button, name, playerId, at) => {
     const view = open()
     await block(view, button, name)
@@ -103,7 +103,7 @@ test.each([
   },
 )
 
-test('TRU-31 removes a bond’s row after blocking from its menu', async () => {
+test('TRU-31 blocking a member from the bond’s menu removes the bond’s row', async () => {
   let bonds = [trustBond()]
   serve({
     'GET /api/trust-bonds': () => ({ status: 200, body: bonds }),

@@ -95,7 +95,7 @@ test.each(['/dashboard', '/dashboard/19'])(
   },
 )
 
-test('INV-111 leaves a trust unit out of Lately while it waits for the member', async () => {
+test('INV-111 omits a trust unit from Lately if the member still has to confirm it', async () => {
   const unit = (id: number, names: number[], text: string) => dashboardLine({ kind: 'unit', id, names, text })
   const body = dashboard({
     player: ann,
@@ -112,12 +112,18 @@ test('INV-111 leaves a trust unit out of Lately while it waits for the member', 
   expect(lately).not.toHaveTextContent('Bob and Cleo')
 })
 
-test("INV-111 shows a sponsor who is the admin as 'Admin'", async () => {
-  const sponsor = { id: 18, name: 'admin', profilePhoto: null }
-  signedIn(ann, { 'GET /api/players/:id': { status: 200, body: profileOf(ann, { sponsor }) } })
-  openApp('/dashboard')
-  expect(await screen.findByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/player/18')
-})
+test.each([
+  [18, 'Rosa', 'Admin'],
+  [21, 'Rosa', 'Rosa'],
+])(
+  "INV-111 shows 'Admin' instead of the sponsor’s name only if the id is the admin’s: %i",
+  async (id, name, shown) => {
+    const sponsor = { id, name, profilePhoto: null }
+    signedIn(ann, { 'GET /api/players/:id': { status: 200, body: profileOf(ann, { sponsor }) } })
+    openApp('/dashboard')
+    expect(await screen.findByRole('link', { name: shown })).toHaveAttribute('href', `/player/${id}`)
+  },
+)
 
 test('NAV-04 redirects members from other members’ dashboards to their own', async () => {
   const sent = signedIn(ann)

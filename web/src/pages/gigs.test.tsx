@@ -104,7 +104,7 @@ test.each(['{"half":', '5', '"text"', '{"a":1}', '[null,{"id":"g"},5]', '[object
 test('GIG-05 lets the member edit or reset the title', async () => {
   const { user } = await open('/side-gigs', 'Vault Access')
   const edit = async (typed: string) => {
-    await user.click(screen.getByRole('button', { name: 'Edit title' }))
+    await user.click(screen.getByRole('button', { name: 'Rename this page' }))
     const field = screen.getByRole('textbox', { name: 'Title' })
     await user.clear(field)
     await user.type(field, typed)
@@ -112,7 +112,7 @@ test('GIG-05 lets the member edit or reset the title', async () => {
   await edit('  Odd jobs {Enter}')
   expect(screen.getByRole('heading', { level: 1, name: 'Odd jobs' })).toBeVisible()
   expect(document.title).toContain('Odd jobs')
-  expect(screen.getByRole('button', { name: 'Edit title' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Rename this page' })).toHaveFocus()
   expect(kept('sideGigsTitle')).toBe('Odd jobs')
   await edit('Else{Escape}')
   expect(screen.getByRole('heading', { level: 1, name: 'Odd jobs' })).toBeVisible()
@@ -137,15 +137,27 @@ test('GIG-10 Logout asks for confirmation and offers to stop trusting the device
 })
 
 test.each([
-  ['/side-gigs', 'Vault Access', 'Small jobs among people who trust each other. Kept only in this browser.'],
-  ['/gig-a', 'Vault A', 'Gigs you have posted. Kept only in this browser.'],
-  ['/gig-b', 'Vault B', 'Gigs you have applied to. Kept only in this browser.'],
+  ['/side-gigs', 'Vault Access', 'Small jobs, kept in this browser for you alone.'],
+  ['/gig-a', 'Vault A', 'The gigs that you have posted. Only you see them, in this browser.'],
+  ['/gig-b', 'Vault B', 'The gigs that you have applied to. Only you see this, in this browser.'],
 ])('GIG-29, GIG-30 %s describes the page and marks its tab as current', async (at, title, words) => {
+  keep('userGigs', [GATE])
+  keep('appliedGigs', ['g1'])
   await open(at, title)
   expect(within(screen.getByRole('main')).getByText(words)).toBeVisible()
   const tab = title === 'Vault Access' ? 'All gigs' : title
   expect(nav().getByRole('link', { current: 'page' })).toHaveTextContent(tab)
   expect(screen.getAllByRole('complementary')).toHaveLength(1)
+})
+
+test.each([
+  ['/gig-a', 'Vault A', 'The gigs that you post in this browser will be here.'],
+  ['/gig-b', 'Vault B', 'The gigs that you apply to in this browser will be here.'],
+])('GIG-29 %s shows only the empty-state sentence when it has no gigs', async (at, title, words) => {
+  await open(at, title)
+  const main = within(screen.getByRole('main'))
+  expect(main.getByText(words)).toBeVisible()
+  expect(main.queryByText(/^The gigs that you have/)).toBeNull()
 })
 
 test('GIG-12 lets members, but not the admin, enter an access code', async () => {

@@ -258,7 +258,7 @@ test("FAM-54 FAM-55 offers 'Yes, connect us' and 'Not now' for an introduction",
   view.unmount()
 })
 
-test("FAM-57 'Confirm all' stands directly above the first trust unit", async () => {
+test("FAM-57 'Confirm all' is directly above the first trust unit", async () => {
   const units = [3, 4].map((id) => line('unit', id, `Confirm your trust unit ${id}.`))
   await openHome({}, [LINES[0]!, ...units])
   const [newcomer, first, second] = within(
@@ -291,9 +291,9 @@ test('NAV-03 focus skips Confirm all when the entry above the trust units disapp
 test.each([
   ['guardian', 'Ben asks you to be their guardian.', 'Answer'],
   ['claim', 'Ben says they lost their number. Can you confirm it?', 'Confirm'],
-])('INV-111 an entry about a %s says what a press leads to', async (kind, text, says) => {
+])('INV-111 the link in an entry about a %s names the action', async (kind, text, says) => {
   await openHome({}, [line(kind, null, text)])
-  expect(screen.getByRole('link', { name: new RegExp(`${says}$`) })).toHaveTextContent(text)
+  expect(screen.getByRole('link', { name: new RegExp(` ${says}$`) })).toHaveTextContent(text)
 })
 
 test("FAM-57 each trust unit confirmed with 'Confirm all' has its own Undo", async () => {

@@ -61,7 +61,7 @@ test('ADM-52, INV-08 prefills the invitation form for an interested person', asy
   expect(router.state.location.state).toBeNull()
 })
 
-test('INV-111 counts the introductions among what was received', async () => {
+test('INV-111 includes introductions in the Received count', async () => {
   const person = (id: number, name: string) => ({ id, name, profilePhoto: null })
   serve({
     'GET /api/config': { status: 200, body: appConfig() },

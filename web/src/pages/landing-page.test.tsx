@@ -228,6 +228,9 @@ test('TRU-152 TRU-45 TRU-49 lets a suspended member appeal without signing in ag
   reply = SUSPENDED
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   const button = await screen.findByRole('button', { name: 'See why and answer' })
+  expect(screen.getByText('Here you can read why, and answer.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+  expect(button).toHaveFocus()
   expect(await field()).toHaveAccessibleDescription(SUSPENDED.body.error)
   expect(toastText()).not.toBe(SUSPENDED.body.error)
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -242,6 +245,7 @@ test('TRU-152 TRU-45 TRU-49 lets a suspended member appeal without signing in ag
   await user.type(await field(), '8')
   expect(await field()).not.toHaveAccessibleDescription(SUSPENDED.body.error)
   expect(screen.queryByRole('button', { name: 'See why and answer' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

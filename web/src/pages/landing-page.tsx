@@ -26,7 +26,10 @@ export function Component() {
   const isProving = signIn.codeSentTo !== null
   return (
     <div className="relative isolate grid flex-1 place-content-center overflow-clip px-6 py-6">
-      <Ring className="absolute top-1/2 left-1/2 -z-10 size-[clamp(37rem,92dvh,64rem)] -translate-1/2" />
+      {/* The text for a suspended person doesn't fit in the ring, so the ring is left out. */}
+      {!signIn.isSuspended && (
+        <Ring className="absolute top-1/2 left-1/2 -z-10 size-[clamp(37rem,92dvh,64rem)] -translate-1/2" />
+      )}
       <div className="grid justify-items-center gap-8">
         <div className="grid gap-3 text-center">
           <p className="font-display text-name text-evergreen">{appName}</p>

@@ -108,13 +108,14 @@ function Welcome() {
   return isDue && <WelcomeDialog open onDismiss={dismissWelcome} onStartGuide={startGuide} />
 }
 
+// On a phone, the banner is below the content and, like the footer, hidden while a skeleton is shown.
 function HeroBanner() {
   const { appName, taglines } = useConfig()
   return (
     <section
       aria-label={appName}
       style={{ height: HERO_HEIGHT_PX }}
-      className="relative flex items-center overflow-hidden bg-evergreen-soft px-4 text-evergreen md:px-8"
+      className="relative flex items-center overflow-hidden bg-evergreen-soft px-4 text-evergreen max-md:order-1 max-md:has-[+main_.animate-waiting]:invisible md:px-8"
     >
       <p className="font-display text-heading">{taglines.at(-1)}</p>
       <Triangle className="absolute -right-4 -bottom-10 size-40 opacity-20" />

@@ -145,7 +145,7 @@ describe('MSG-64 the link to the conversation with a member', () => {
     expect(asked()).toEqual(['/api/messages/trust-bond/19-22/state'])
   })
 
-  test('PRO-25 comes right after the name and the facts, before the other actions', async () => {
+  test('PRO-25 comes after the name and details and before the other actions', async () => {
     openWith({ status: 200, body: conversationState({ bondId: '19-22' }) })
     const shown = [
       await heading('Hi, I’m Dora'),

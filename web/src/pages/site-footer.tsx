@@ -12,7 +12,7 @@ export function SiteFooter() {
   return (
     <>
       {/* Hide the footer while a skeleton is shown, because the content that replaces the skeleton would visibly push the footer down (NAV-76). */}
-      <footer className="flex flex-wrap items-center justify-center gap-x-6 gap-y-1 border-t border-line px-4 py-4 text-sm text-quiet [main:has(.animate-waiting)~&]:invisible">
+      <footer className="order-1 flex flex-wrap items-center justify-center gap-x-6 gap-y-1 border-t border-line px-4 py-4 text-sm text-quiet [main:has(.animate-waiting)~&]:invisible">
         <p>
           © {year} {appName}
         </p>

@@ -9,7 +9,7 @@ const AWAY_MS = 10 * 60_000
 const AWAY_STEP_MS = 2 * 60_000
 
 /**
- * Counts the server's failures with one task, and decides when to stop retrying. From then on, only the user
+ * Counts how often the server fails at a task and decides when to stop retrying. From then on, only the user
  * may retry the task (MSG-82, MSG-85).
  */
 export function patience() {

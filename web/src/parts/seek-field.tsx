@@ -9,7 +9,7 @@ type Props = FieldProps &
     onType: (words: string) => void
   }
 
-/** A search field with a magnifier, and a button that clears it. */
+/** A search field with a magnifier icon, and a button that clears the field. */
 export function SeekField({ label, hint, error, hideLabel, className, onType, ref, ...input }: Props) {
   const field = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => field.current!)

@@ -83,7 +83,7 @@ test.each([
   expect(page.reload).toHaveBeenCalledOnce()
 })
 
-test('NAV-54 prefetches pages once the page is at rest', async () => {
+test('NAV-54 prefetches pages once the page is idle', async () => {
   vi.useFakeTimers()
   const [groups, settings] = [fromTry(1), fromTry(0)]
   const lazily = lazyPage(groups, '/of-test/groups')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Lock } from '../ui/icons.ts'
@@ -7,6 +8,7 @@ import { LOCKED_ITEMS } from './nav-entry.tsx'
 
 /** The members' navigation as a vault user sees it: each entry opens a notice (NAV-48, NAV-49, NAV-50). */
 export function LockedEntries({ entry }: { entry: string }) {
+  const { pathname } = useLocation()
   const [isAsked, setIsAsked] = useState(false)
   const close = () => setIsAsked(false)
   const gotIt = (
@@ -16,19 +18,20 @@ export function LockedEntries({ entry }: { entry: string }) {
   )
   return (
     <nav aria-label="Main">
-      <p className="px-3.5 pb-1 text-xs text-quiet">For members</p>
+      <p className="px-3.5 pb-1 text-sm font-medium">For members</p>
       <ul className="grid grid-cols-1 gap-1">
-        {LOCKED_ITEMS.map(({ label, to, Sign }) => (
+        {LOCKED_ITEMS.map(({ label, to }) => (
           <li key={to}>
             <button
               type="button"
               aria-label={`${label}, locked`}
+              aria-current={pathname === to ? 'page' : undefined}
               className={entry}
               onClick={() => setIsAsked(true)}
             >
-              <Sign aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+              {/* A lock replaces each entry's icon, which distinguishes the members' 'Settings' from the vault user's own. */}
+              <Lock aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
               <span className="truncate">{label}</span>
-              <Lock aria-hidden className="ms-auto me-1.5 size-4 shrink-0" />
             </button>
           </li>
         ))}

@@ -62,11 +62,10 @@ function NavEntry({ item, entry, isBare = false, onFollow }: Entries & { item: N
   return isBare ? <Tooltip text={label}>{link}</Tooltip> : link
 }
 
-// Returns 'page' for the entry of the page on screen, and true for the admin desk, to which 'Notices' belongs.
-function useCurrent(to: string): 'page' | true | undefined {
+// Returns 'page' if the entry with the path `to` belongs to the page on screen.
+function useCurrent(to: string): 'page' | undefined {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
-  if (to === paths.admin() && pathname === paths.delivery()) return true
   // Messages is a tab on the network page, so the address decides whether Messages or Network is current.
   if (pathname === network.to && query.get('tab') === 'messages')
     return to === messages.to ? 'page' : undefined
@@ -92,7 +91,8 @@ const vaults: NavItem = { label: 'Vaults', to: paths.vaults(), Sign: Vault }
 const settings: NavItem = { label: 'Settings', to: paths.settings(), Sign: Settings }
 const sideGigs: NavItem = { label: 'Side Gigs', to: paths.sideGigs(), Sign: Hammer }
 const guide: NavItem = { label: 'Guide', to: paths.userGuide(), Sign: BookOpen }
-// Maps the first part of an address to the entry of its page, where the address of the entry begins differently.
+// Maps the first part of an address to the entry that its page belongs to, if the entry's own address begins
+// differently.
 const BELONGS_TO: Record<string, string> = {
   player: network.to,
   vault: vaults.to,
@@ -119,7 +119,7 @@ export const SIDEBAR_ENTRY =
   'flex min-h-11 w-full items-center gap-4 rounded-md ps-3.5 pe-1 text-sm text-quiet hover:bg-sunken hover:text-ink ' +
   'aria-[current=page]:bg-evergreen-soft aria-[current]:font-medium aria-[current]:text-evergreen ' +
   // A long count covers its icon rather than the label.
-  '[&_[data-count]]:start-auto [&_[data-count]]:-end-3'
+  '[&_[data-count]]:start-auto [&_[data-count]]:-end-3.5 [&_[data-count]]:-top-2.5'
 
 export const BOTTOM_ITEMS = [home, invites, groups, network, settings]
 

@@ -81,7 +81,7 @@ function BottomBar() {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] [&_[data-count]]:ring-card"
+      className="@container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] [&_[data-count]]:ring-card"
     >
       <NavList items={BOTTOM_ITEMS} className="grid grid-cols-5" entry={ENTRY} />
     </nav>
@@ -90,7 +90,7 @@ function BottomBar() {
 
 const ENTRY =
   'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-1 text-xs text-quiet ' +
-  'aria-[current=page]:font-medium aria-[current=page]:text-evergreen max-[15rem]:*:last:sr-only'
+  'aria-[current=page]:font-medium aria-[current=page]:text-evergreen @max-[15rem]:*:last:sr-only'
 
 type TopBarProps = Pick<Props, 'player' | 'bell' | 'onProfile'> & {
   onLogout: () => void
@@ -103,10 +103,13 @@ function TopBar({ player, bell, onProfile, onLogout, onMenu }: TopBarProps) {
   return (
     <header
       data-top-bar=""
-      className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-paper px-3 max-md:ps-4 max-md:pe-1 max-[15rem]:px-0 lg:px-5"
+      className="sticky top-0 z-20 flex h-16 items-center border-b border-line bg-paper px-3 max-md:ps-[min(1rem,5vw)] max-md:pe-1 md:gap-3 lg:px-5"
     >
-      <span className="flex min-w-0 max-[15rem]:hidden">
-        <Brand home={homeOf(player)} />
+      {/* With large text, the bar has no room for the brand beside the entries. */}
+      <span className="flex min-w-0 max-md:@container max-md:flex-1">
+        <span className="flex min-w-0 max-md:pe-3 @max-[4rem]:hidden">
+          <Brand home={homeOf(player)} />
+        </span>
       </span>
       <div className="ms-auto flex items-center max-md:shrink-0 md:min-w-0 md:gap-2 lg:gap-3">
         {isAdminAccount(player) && !onMenu && <LateQuickAccess label="Quick Access" />}
@@ -146,7 +149,7 @@ function TopBar({ player, bell, onProfile, onLogout, onMenu }: TopBarProps) {
 }
 
 const TOP_ENTRY =
-  'grid size-11 place-items-center rounded-field text-evergreen hover:bg-evergreen-soft aria-[current=page]:bg-evergreen-soft'
+  'grid h-11 w-[min(2.75rem,23vw)] place-items-center rounded-field text-evergreen hover:bg-evergreen-soft aria-[current=page]:bg-evergreen-soft'
 
 // Only the admin needs this part, so it loads after the frame has loaded.
 const LateQuickAccess = quietPart(async () => (await import('./quick-access.tsx')).QuickAccess)

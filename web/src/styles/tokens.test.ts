@@ -41,10 +41,13 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     expect(contrast(colorOf(ground, theme), colorOf(drawn, theme))).toBeGreaterThanOrEqual(3)
   })
 })
-it.each(['light', 'dark'] as const)('raised is lighter than sunken in the %s theme', (theme) => {
-  const [raised, sunken] = ['raised', 'sunken'].map((role) => luminance(colorOf(role, theme)))
-  expect(raised).toBeGreaterThan(sunken! * 1.1)
-})
+it.each(['light', 'dark'] as const)(
+  'the raised color is lighter than the sunken color in the %s theme',
+  (theme) => {
+    const [raised, sunken] = ['raised', 'sunken'].map((role) => luminance(colorOf(role, theme)))
+    expect(raised).toBeGreaterThan(sunken! * 1.1)
+  },
+)
 it('computes contrast as WCAG defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)

@@ -30,7 +30,7 @@ export const COUNT_DISC =
   'pointer-events-none absolute grid h-4 min-w-4 place-items-center rounded-full bg-evergreen px-0.5 text-[0.6875rem] leading-none font-medium whitespace-nowrap text-on-evergreen tabular-nums ring-2'
 
 /**
- * The classes for a count disc beside the upper right corner of an icon, which it hardly covers. CSS renders
- * the count of `data-count`, so that it isn't part of the text.
+ * The classes for a count disc at the upper right corner of an icon, positioned so that it hardly covers the
+ * icon. CSS renders the count from `data-count`, so that the count isn't part of the text.
  */
 export const COUNT_ON_ICON = `-top-1.5 start-4 ring-paper before:content-[attr(data-count)] ${COUNT_DISC}`

@@ -128,7 +128,8 @@ export function useFocusThere(open: boolean) {
   // By the time layout effects run, autoFocus has already moved focus, so read the opener earlier.
   useInsertionEffect(() => {
     if (!open) return
-    opener.current = document.activeElement
+    // On a slow device, the menu that opened the dialog may be gone before the dialog is there.
+    opener.current = document.activeElement === document.body ? lastMenuEntry() : document.activeElement
     // A menu that is closing may try to focus its button only after the dialog has opened.
     const take = ({ relatedTarget }: FocusEvent) => {
       if (opener.current !== document.body || !(relatedTarget instanceof Element)) return
@@ -152,6 +153,18 @@ export function useFocusThere(open: boolean) {
       if (back instanceof HTMLElement && document.activeElement?.contains(back)) back.focus()
     },
   }
+}
+
+let lastFocused: Element | null = null
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof Element) lastFocused = target
+})
+
+// Returns the menu entry that had the focus last, or the body if the focus was elsewhere.
+function lastMenuEntry(): Element {
+  return lastFocused && !lastFocused.isConnected && lastFocused.closest('[role=menu]')
+    ? lastFocused
+    : document.body
 }
 
 const OPENERS = new WeakMap<Element, Element | null>()

@@ -7,8 +7,8 @@ type Props = { pageTitle?: string; title?: ReactNode; children: ReactNode; actio
 /** A message for an empty page or list that says what will appear there and what to do next. */
 export function EmptyState({ pageTitle, title, children, action }: Props) {
   return (
-    <div className="grid content-center justify-items-center gap-4 px-4 py-10 text-center">
-      <Triangle className="size-16 text-evergreen opacity-70" />
+    <div className="grid content-center justify-items-center gap-4 px-4 py-10 text-center max-sm:gap-3 max-sm:py-4">
+      <Triangle className="size-16 max-sm:size-12 text-evergreen opacity-70" />
       {pageTitle && <PageTitle title={pageTitle} />}
       {title && <h2 className="text-heading">{title}</h2>}
       <p className="measure text-balance text-quiet">{children}</p>

@@ -5,8 +5,8 @@ import { classes } from './classes.ts'
 type Props = ComponentProps<'img'> & { src: string; alt: string; instead?: ReactNode }
 
 /**
- * A picture, or `instead` if the picture cannot be loaded. Loads the picture again once the network or the
- * user is back.
+ * A picture, or `instead` if the picture cannot be loaded. Loads the picture again when the network comes
+ * back or the user returns to the page.
  */
 export function Img({ instead, ...rest }: Props) {
   const { src, alt, className } = rest

@@ -79,6 +79,14 @@ it('shows an upload error with a retry button', async () => {
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
+it('REG-50 “Choose a photo” opens the file picker if picking a photo is the only task', async () => {
+  show({ isMain: true })
+  const opened = vi.fn()
+  input().addEventListener('click', opened)
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a photo' }))
+  expect(opened).toHaveBeenCalledOnce()
+})
+
 describe('the camera on a desktop', () => {
   const tracks = [{ stop: vi.fn() }]
   function withCamera(open: () => Promise<unknown>) {

@@ -1,6 +1,6 @@
 import { PHOTO_MAX_BYTES } from '@kinhold/domain/limits'
-import { type ComponentProps, type DragEvent, useEffect, useId, useMemo, useState } from 'react'
-import { hasDesktopCamera } from '../browser/camera.ts'
+import { type ComponentProps, type DragEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { hasDesktopCamera, hasTouch } from '../browser/camera.ts'
 import { lateCode, useLate } from '../browser/late-code.ts'
 import { Button } from './button.tsx'
 import type { CameraView } from './camera-view.tsx'
@@ -23,14 +23,17 @@ type Props = {
   /** The error message after a failed upload. `onRetry` uploads the same photo again. */
   error?: string | undefined
   onRetry?: () => void
+  /** True if picking a photo is the user's only task here. The picker then also has a filled button. */
+  isMain?: boolean
 }
 
 /** A field with a round preview for a photo that the user picks, drops or takes. */
 export function PhotoPicker(props: Props) {
-  const { label, photo, progress = null, error } = props
+  const { label, photo, progress = null, error, isMain = false } = props
   const [isSnapping, setIsSnapping] = useState(false)
   const [over, setOver] = useState(false)
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const preview = usePreview(photo)
   const take = (file: File | undefined) => file && choose(file, props)
   const drop = (event: DragEvent) => {
@@ -58,6 +61,7 @@ export function PhotoPicker(props: Props) {
       >
         <Frame preview={preview} label={label} isOver={over} />
         <input
+          ref={input}
           id={id}
           type="file"
           accept="image/*"
@@ -68,6 +72,11 @@ export function PhotoPicker(props: Props) {
           onChange={(event) => (take(event.target.files?.[0]), (event.target.value = ''))}
         />
       </label>
+      {isMain && progress === null && (
+        <Button variant="primary" size="lg" onClick={() => input.current?.click()}>
+          {hasTouch() ? 'Take a selfie' : 'Choose a photo'}
+        </Button>
+      )}
       {hasDesktopCamera() && progress === null && (
         <Button variant="quiet" onClick={() => setIsSnapping(true)}>
           <Camera className="size-5" aria-hidden /> Use the camera

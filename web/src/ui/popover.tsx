@@ -30,7 +30,7 @@ export function Popover({ open, onOpenChange, trigger, title, children }: Props)
   )
 }
 
-// On a phone, the panel may fill the screen between the bars, except for the room of a toast.
+// On a phone, the panel may fill the screen between the bars, except for the space that a toast needs.
 const PANEL =
   'fade-motion absolute end-0 top-full z-50 mt-3 flex max-h-[min(34rem,calc(100dvh-8.5rem-var(--toast-room,0px)-env(safe-area-inset-bottom)))] w-[min(26rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-card border border-line bg-card shadow-float max-md:fixed max-md:inset-x-0 max-md:top-16 max-md:mt-0 max-md:max-h-[calc(100dvh-7.5rem-1px-var(--toast-room,0px)-env(safe-area-inset-bottom))] max-md:w-full max-md:rounded-none max-md:border-x-0'
 

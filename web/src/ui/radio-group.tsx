@@ -94,12 +94,10 @@ export function Choice({ label, isOn, onChange, children }: ChoiceProps) {
         onChange={(event) => choose(event.target.checked)}
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-words`}
-        className="tick mt-0.5 size-6 shrink-0 rounded-sm"
+        className="tick size-6 shrink-0 rounded-sm"
       />
       <span className="grid gap-0.5">
-        <span id={`${id}-label`} className="text-lg">
-          {label}
-        </span>
+        <span id={`${id}-label`}>{label}</span>
         <span id={`${id}-words`} className="text-quiet">
           {children}
         </span>

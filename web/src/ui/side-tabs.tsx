@@ -61,9 +61,9 @@ export const ASIDE =
 /** The classes for a row of tabs, or of links that look like tabs, at the bottom of the screen. */
 export const BELOW =
   'fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-t border-line bg-card pb-[env(safe-area-inset-bottom)]'
-/** The classes for an entry of the column. */
+/** The classes for an entry of the column, which looks like an entry of the members' sidebar. */
 export const ENTRY_ASIDE =
-  'flex min-h-12 items-center gap-3 rounded-md px-3.5 text-start text-quiet hover:bg-sunken hover:text-ink ' +
+  'flex min-h-11 w-full items-center gap-4 rounded-md ps-3.5 pe-1 text-start text-sm text-quiet hover:bg-sunken hover:text-ink ' +
   'aria-[current=page]:bg-evergreen-soft aria-[current=page]:font-medium aria-[current=page]:text-evergreen ' +
   'data-[state=active]:bg-evergreen-soft data-[state=active]:font-medium data-[state=active]:text-evergreen'
 /** The classes for an entry of the row. */

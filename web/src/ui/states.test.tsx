@@ -20,7 +20,7 @@ it('announces an error, and shows Retry only if given onRetry', async () => {
   rerender(<ErrorState sentence="You were signed out." />)
   expect(screen.queryByRole('button')).toBeNull()
 })
-it('hides skeletons and figures from screen readers', () => {
+it('hides skeletons and drawn shapes from screen readers', () => {
   const { container } = render(
     <>
       <Skeleton />
@@ -39,7 +39,7 @@ it('NAV-52 puts a truncated line’s full text in the title attribute', () => {
 
 const image = () => document.querySelector('img')
 
-it('loads a photo at the right size', () => {
+it('loads the photo size that fits the avatar’s size', () => {
   const { rerender } = render(<Avatar name="Ann" photo="https://pictures.example/ann.webp" />)
   expect(image()).toHaveAttribute('src', 'https://pictures.example/ann.webp')
   expect(image()).toHaveAttribute('alt', '')

@@ -9,6 +9,11 @@ export type Column<R> = {
   cell(row: R): ReactNode
   /** Marks a column of actions, which can't be sorted. */
   isActions?: boolean
+  /**
+   * Classes that place the cell when the row is a card on a narrow screen. The cell then has no label in the
+   * card.
+   */
+  inCard?: string
 }
 /** The key of the sorted column, and the sort direction. */
 export type Sorting = { by: string; isDescending: boolean }
@@ -130,12 +135,18 @@ function Heading<R>({ column, sort }: { column: Column<R>; sort: Sort | undefine
 }
 
 function Cell<R>({ column, row, isFolded }: { column: Column<R>; row: R; isFolded?: boolean }) {
-  const { label, cell, isActions } = column
+  const { label, cell, isActions, inCard } = column
   const place = isFolded && BELOW_NAME
   if (isActions)
     return (
-      <td role="cell" className={classes(ACTIONS, place)}>
+      <td role="cell" className={classes(ACTIONS, place, inCard)}>
         <div className="md:w-max">{cell(row)}</div>
+      </td>
+    )
+  if (inCard)
+    return (
+      <td role="cell" className={classes('md:px-3 md:py-2.5', inCard)}>
+        {cell(row)}
       </td>
     )
   return (

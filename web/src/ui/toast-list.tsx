@@ -21,11 +21,12 @@ export function ToastList({ linkTo }: Props) {
   useEscapeDismisses()
   return (
     <Toast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX}>
-      {toasts.map(({ id, open, title, description, tone, action, undo, undoWord = 'Undo' }) => (
+      {toasts.map(({ id, open, title, description, tone, action, undo, undoWord = 'Undo', isBrief }) => (
         <Toast.Root
           key={id}
           open={open}
           data-toast=""
+          data-brief={isBrief && ''}
           onOpenChange={(next) => next || dismissToast(id)}
           // A modal dialog disables pointer events outside it, but a toast must stay clickable.
           style={{ pointerEvents: 'auto' }}
@@ -59,8 +60,8 @@ export function ToastList({ linkTo }: Props) {
       ))}
       <Toast.Viewport
         ref={list}
-        // Don't call this list 'Notifications', which are under the bell, or 'Notices', which is an admin
-        // page (ADM-77).
+        // Don't call this list 'Notifications', the name of the list under the bell, or 'Notices', the name
+        // of an admin page (ADM-77).
         label="Status messages ({hotkey})"
         // A modal dialog hides the page from screen readers, except for elements with an `aria-live`
         // attribute.
@@ -72,14 +73,14 @@ export function ToastList({ linkTo }: Props) {
 }
 
 const LIST =
-  'toast-place pointer-events-none fixed inset-x-0 z-[60] m-0 flex list-none flex-col gap-2 px-4 py-2 md:right-0 md:left-auto md:w-full md:max-w-[420px] md:items-end md:p-4'
+  'toast-place pointer-events-none fixed inset-x-0 z-[60] m-0 flex list-none flex-col gap-2 px-4 py-2 md:mx-auto md:max-w-[420px] md:items-center md:p-4'
 
 /** The classes for a toast's action. */
 export const ACTION =
   '-my-2 ml-auto grid min-h-11 shrink-0 place-items-center rounded-field px-3 font-medium text-evergreen hover:bg-evergreen-soft'
 
 const PANEL =
-  'pointer-events-auto flex max-w-full items-start justify-between gap-4 rounded-card border bg-card p-4 text-ink shadow-float data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-slide-out'
+  'pointer-events-auto flex max-w-full items-start justify-between gap-4 rounded-card border bg-card p-4 md:py-2.5 text-ink shadow-float data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-slide-out'
 
 /** Makes Escape dismiss a visible toast first, because toasts are above every dialog. */
 function useEscapeDismisses(): void {

@@ -1,6 +1,9 @@
 import { listeners } from '../browser/listeners.ts'
 
-/** A toast's content. `action` links to the toast's subject. The button labeled `undoWord` calls `undo`. */
+/**
+ * A toast's content. `action` links to the toast's subject. The button labeled `undoWord` calls `undo`. `isBrief`
+ * is true for a few words, which fit into the place of the brand in a phone's bar.
+ */
 export type ToastContent = {
   title: string
   description?: string | undefined
@@ -8,6 +11,7 @@ export type ToastContent = {
   action?: { label: string; to: string }
   undo?: () => void
   undoWord?: string
+  isBrief?: boolean
 }
 export type ShownToast = ToastContent & { id: number; open: boolean }
 

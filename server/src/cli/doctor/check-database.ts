@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { lookAt } from '../../db/look.ts'
 import { ageOfSchema } from '../../db/migrate.ts'
 import { waysTo } from '../../db/pooler.ts'
+import { tryReplica } from '../../db/replica.ts'
 import { maintenanceNow } from '../../features/health/maintenance.queries.ts'
 import { sendingStop } from '../../features/outbox/sending-stop.queries.ts'
 import { playerById } from '../../features/players/players.queries.ts'
@@ -52,6 +53,14 @@ export async function checkPooler(config: Config): Promise<Finding[]> {
   return [ok('pooler', 'DATABASE_DIRECT_URL is set, and DATABASE_URL keeps a connection for each client.')]
 }
 
+/** Checks whether the replica can answer reads. Returns no finding if no replica is set up. */
+export async function checkReplica({ databaseReadUrl }: Config, db: Db): Promise<Finding[]> {
+  if (databaseReadUrl === null) return []
+  const unused = await tryReplica(db, databaseReadUrl)
+  if (unused === null) return [ok('replica', 'It follows the database and has caught up with it.')]
+  return [warning('replica', `${unused.says} Calls read from the database itself.`, unused.todo)]
+}
+
 /** Warns if ADMIN_PHONE is set but the admin has a different number. Otherwise returns no finding. */
 export async function checkAdminPhone(config: Config, db: Db, url: string): Promise<Finding[]> {
   if ((await ageOfSchema(url)) !== 'ours') return []
@@ -61,8 +70,8 @@ export async function checkAdminPhone(config: Config, db: Db, url: string): Prom
 }
 
 /**
- * Warns about members who can't sign in, because their number is stored in a form that no typed number takes
- * (LOG-74).
+ * Warns about members who can't sign in because their stored numbers don't have the form that typed numbers
+ * are converted to (LOG-74).
  */
 export async function checkNumbers(db: Db, url: string): Promise<Finding[]> {
   if ((await ageOfSchema(url)) !== 'ours') return []

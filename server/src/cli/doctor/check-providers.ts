@@ -49,6 +49,20 @@ export async function checkAlerts(
   return found.length > 0 ? found : [warning(ALERTS, 'No alerts are set up. Nothing was sent.', todo)]
 }
 
+/** Checks whether NATS accepts a connection. Returns no finding if LIVE_URL is not set. */
+export async function checkNats({ liveUrl }: Config): Promise<Finding[]> {
+  if (liveUrl === null) return []
+  const { reachNats } = await import('../../delivery/live/nats-link.ts')
+  const { host } = new URL(liveUrl)
+  const trouble = await reachNats(liveUrl).then(
+    () => null,
+    (error: Error) => error.message,
+  )
+  if (trouble === null) return [ok('nats', `NATS at ${host} lets us in.`)]
+  const todo = 'Start NATS, or correct LIVE_URL.'
+  return [failed('nats', `NATS at ${host} cannot be used: ${trouble}.`, todo)]
+}
+
 const ALERTS = 'alerts'
 const SEE_MAIL = 'Check ALERT_EMAIL, and SMTP_URL and EMAIL_FROM.'
 

@@ -28,6 +28,7 @@ export async function readCatalog(ask: Ask): Promise<Catalog> {
       ...(await texts(FUNCTIONS)),
       ...(await texts(SEQUENCES)),
       ...tables.map(({ statement }) => statement),
+      ...(await texts(PARTITIONS)),
     ],
     tables,
     after: [
@@ -46,7 +47,7 @@ export async function readCatalog(ask: Ask): Promise<Catalog> {
 /** Returns the quoted names of the tables. */
 export async function namesOfTables(ask: Ask): Promise<string[]> {
   const names = await ask(
-    `select format('public.%I', relname) as name from pg_class where oid in (${relations("'r'")})`,
+    `select format('public.%I', relname) as name from pg_class where oid in (${relations("'r', 'p'")})`,
   )
   return names.map(({ name }) => String(name))
 }
@@ -106,25 +107,30 @@ const COLUMN = `
 const TABLES = `
   select pg_class.oid::regclass::text as name,
     string_agg(quote_ident(attname), ', ' order by attnum) filter (where attgenerated = '') as columns,
-    format(E'create %stable %s (\\n  %s\\n)%s', case when relpersistence = 'u' then 'unlogged ' else '' end,
+    format(E'create %stable %s (\\n  %s\\n)%s%s', case when relpersistence = 'u' then 'unlogged ' else '' end,
       pg_class.oid::regclass, string_agg(${COLUMN}, E',\\n  ' order by attnum),
-      ' with (' || array_to_string(reloptions, ', ') || ')') as statement
+      ' with (' || array_to_string(reloptions, ', ') || ')', ' partition by ' || pg_get_partkeydef(pg_class.oid)) as statement
   from pg_class join pg_attribute on attrelid = pg_class.oid join pg_type on pg_type.oid = atttypid
     left join pg_attrdef on adrelid = attrelid and adnum = attnum
-  where pg_class.oid in (${relations("'r'")}) and attnum > 0 and not attisdropped
+  where pg_class.oid in (${relations("'r', 'p'")}) and attnum > 0 and not attisdropped
   group by pg_class.oid order by pg_class.oid::regclass::text`
 
+const PARTITIONS = `
+  select format('create table %s partition of %s %s', inhrelid::regclass, inhparent::regclass, pg_get_expr(relpartbound, inhrelid))
+  from pg_inherits join pg_class on pg_class.oid = inhrelid where inhparent in (${relations("'p'")})
+  order by inhrelid::regclass::text`
+
 const constraints = (kinds: string) => `
-  select format('alter table only %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
-  from pg_constraint where conrelid in (${relations("'r'")}) and contype in (${kinds})
+  select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+  from pg_constraint where conrelid in (${relations("'r', 'p'")}) and contype in (${kinds})
   order by conrelid::regclass::text, contype = 'c', conname`
 
 const CONSTRAINTS = constraints("'c', 'p', 'u', 'x'")
 const REFERENCES = constraints("'f'")
 
 const INDEXES = `
-  select pg_get_indexdef(indexrelid) from pg_index
-  where indrelid in (${relations("'r'")})
+  select replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') from pg_index
+  where indrelid in (${relations("'r', 'p'")})
     and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
   order by indexrelid::regclass::text`
 
@@ -135,29 +141,29 @@ const VIEWS = `
 
 const TRIGGERS = `
   select pg_get_triggerdef(oid) from pg_trigger
-  where tgrelid in (${relations("'r', 'v'")}) and not tgisinternal order by tgrelid::regclass::text, tgname`
+  where tgrelid in (${relations("'r', 'p', 'v'")}) and not tgisinternal order by tgrelid::regclass::text, tgname`
 
 const COMMENTS = `
   select format('comment on %s %s is %L', regexp_replace(type, '^(table|view) (column|constraint)$', '\\2'), identity, description)
   from pg_description, pg_identify_object(classoid, objoid, objsubid)
-  where classoid = 'pg_class'::regclass and objoid in (${relations("'r', 'v', 'i', 'S'")})
+  where classoid = 'pg_class'::regclass and objoid in (${relations("'r', 'p', 'v', 'i', 'I', 'S'")})
     or classoid = 'pg_proc'::regclass and objoid in (${functions})
     or classoid = 'pg_constraint'::regclass
-      and objoid in (select oid from pg_constraint where conrelid in (${relations("'r'")}))
+      and objoid in (select oid from pg_constraint where conrelid in (${relations("'r', 'p'")}))
     or classoid = 'pg_trigger'::regclass
-      and objoid in (select oid from pg_trigger where tgrelid in (${relations("'r', 'v'")}))
+      and objoid in (select oid from pg_trigger where tgrelid in (${relations("'r', 'p', 'v'")}))
   order by identity, type`
 
 const LEFT_OUT = `
-  select pg_describe_object('pg_class'::regclass, oid, 0) from (${relations("'m', 'f', 'p'")}) as relation
+  select pg_describe_object('pg_class'::regclass, oid, 0) from (${relations("'m', 'f'")}) as relation
   union all
   select pg_describe_object('pg_type'::regclass, oid, 0) from pg_type
   where typnamespace = 'public'::regnamespace and typtype in ('e', 'd', 'r') and not ${ofExtension('pg_type', 'pg_type.oid')}
   union all
-  select pg_describe_object('pg_policy'::regclass, oid, 0) from pg_policy where polrelid in (${relations("'r'")})
+  select pg_describe_object('pg_policy'::regclass, oid, 0) from pg_policy where polrelid in (${relations("'r', 'p'")})
   union all
   select pg_describe_object('pg_statistic_ext'::regclass, oid, 0) from pg_statistic_ext
-  where stxrelid in (${relations("'r'")})
+  where stxrelid in (${relations("'r', 'p'")})
   order by 1`
 
 /** Returns statements that set each sequence to its current value, which is never below an existing id. */

@@ -38,7 +38,10 @@ async function fullDatabase(): Promise<string> {
   await migrate(url)
   await withConnection(url, async (ask) => {
     for (const content of HARD)
-      await ask("insert into posts (group_id, author_id, content, search) values (1, 19, $1, '')", [content])
+      await ask(
+        "insert into posts (group_id, place_key, author_id, content, search) values (1, -1, 19, $1, '')",
+        [content],
+      )
     await ask("select nextval('message_versions') from generate_series(1, 41)")
   })
   return url
@@ -54,14 +57,14 @@ const catalogOf = (url: string) =>
 
 const OURS = `relnamespace = 'public'::regnamespace`
 const CATALOG = {
-  relations: `select relname, relkind, relpersistence, reloptions from pg_class where ${OURS} order by 1`,
+  relations: `select relname, relkind, relpersistence, reloptions, pg_get_expr(relpartbound, oid), pg_get_partkeydef(oid) from pg_class where ${OURS} order by 1`,
   columns: `select relname, attname, format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated,
       attcollation::regcollation::text, pg_get_expr(adbin, adrelid), col_description(attrelid, attnum)
     from pg_attribute join pg_class on pg_class.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
-    where ${OURS} and relkind in ('r', 'v') and attnum > 0 and not attisdropped order by relname, attnum`,
+    where ${OURS} and relkind in ('r', 'p', 'v') and attnum > 0 and not attisdropped order by relname, attnum`,
   constraints: `select conname, conrelid::regclass::text, pg_get_constraintdef(oid, true), obj_description(oid)
     from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n' order by 2, 1`,
-  indexes: `select pg_get_indexdef(oid), obj_description(oid) from pg_class where ${OURS} and relkind = 'i' order by 1`,
+  indexes: `select pg_get_indexdef(oid), obj_description(oid) from pg_class where ${OURS} and relkind in ('i', 'I') order by 1`,
   functions: `select pg_get_functiondef(oid), obj_description(oid) from pg_proc
     where pronamespace = 'public'::regnamespace order by 1`,
   triggers: `select pg_get_triggerdef(pg_trigger.oid), tgenabled from pg_trigger where not tgisinternal order by 1`,
@@ -93,7 +96,10 @@ it('OPS-05 the SQL of a snapshot recreates the schema and all rows', async () =>
     expect(await catalogOf(copy)).toEqual(await catalogOf(url))
     expect(await rowsByTable(copy)).toEqual(await rowsByTable(url))
     await expect(
-      askOne(copy, `insert into posts (group_id, author_id, content, search) values (1, 99, '', '')`),
+      askOne(
+        copy,
+        `insert into posts (group_id, place_key, author_id, content, search) values (1, -1, 99, '', '')`,
+      ),
     ).rejects.toThrow('violates foreign key constraint')
   }
   const contents = await withConnection(url, (ask) =>
@@ -117,8 +123,8 @@ it.runIf(psql)('OPS-05 psql can run the SQL of a snapshot', async () => {
 it('OPS-07 an interrupted dump or load throws the error that interrupted it', async () => {
   const url = await fullDatabase()
   await withConnection(url, (ask) =>
-    ask(`insert into posts (group_id, author_id, content, search)
-      select 1, 19, repeat('x', 10000), '' from generate_series(1, 1000)`),
+    ask(`insert into posts (group_id, place_key, author_id, content, search)
+      select 1, -1, 19, repeat('x', 10000), '' from generate_series(1, 1000)`),
   )
   const stopped = async () => {
     await withSnapshot(url, async ({ sql }) => {

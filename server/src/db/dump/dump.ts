@@ -116,7 +116,7 @@ async function* sqlOf(client: Client, catalog: Catalog, rows: Map<string, number
   yield Buffer.from(BEFORE + statements(catalog.before))
   for (const { name, columns } of catalog.tables) {
     yield Buffer.from(`copy ${name} (${columns})${FROM_HERE}\n`)
-    const data = client.query(copies.to(`copy ${name} (${columns}) to stdout`))
+    const data = client.query(copies.to(`copy (select ${columns} from ${name}) to stdout`))
     // The code below may destroy the connection on purpose, which isn't an error.
     data.on('error', () => {})
     try {

@@ -111,7 +111,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(await named()).toEqual(['abc.full'])
   })
 
-  it('lists its files in pages and reports when each was stored', async () => {
+  it('OPS-96 lists its files page by page, resumes after a given name and reports when a file was stored', async () => {
     // By default, both kinds of store list a thousand names per page.
     const [count, sizes] = kind === 'a folder' ? [1050, [1000, 50]] : [45, [20, 20, 5]]
     s3.nameAtMost(20)
@@ -122,6 +122,10 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     const pages = await Array.fromAsync(files.names())
     expect(pages.map(({ length }) => length)).toEqual(sizes)
     expect(pages.flat().toSorted()).toEqual(names.toSorted())
+    const later = (await Array.fromAsync(files.names(pages[0]!.at(-1)))).flat()
+    expect(later).toEqual(expect.arrayContaining(pages.slice(1).flat()))
+    // A folder store lists the subfolder of the given name again from its start.
+    expect(later).toHaveLength(kind === 'a folder' ? count : 25)
     const age = Date.now() - (await files.putAt('ab7.full'))!.getTime()
     expect(age > -2_000 && age < 120_000, `${age}`).toBe(true)
   })

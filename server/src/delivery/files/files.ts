@@ -28,8 +28,11 @@ export type FileStore = {
   ): Promise<{ stream: Readable; size: number } | null>
   size(name: string): Promise<number | null>
   remove(name: string): Promise<void>
-  /** Yields the names of all files in pages, in no particular order. */
-  names(): AsyncIterable<string[]>
+  /**
+   * Yields the names of all files in pages. With `from`, the last name of a page, yields only the later
+   * pages, which may repeat some names from earlier pages.
+   */
+  names(from?: string): AsyncIterable<string[]>
   /** Returns the time a file was stored, or null if there is no such file. */
   putAt(name: string): Promise<Date | null>
   /** Removes partial files that killed processes left behind before the given time. */

@@ -32,7 +32,7 @@ export async function localFiles(folder: string): Promise<LocalFiles> {
       return whole === null ? null : { stream: createReadStream(pathOf(name), range), size: whole }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
-    names: () => pagesOf(folder, FILE_NAME),
+    names: (from) => pagesOf(folder, FILE_NAME, from),
     putAt: async (name) => (await statOf(pathOf(name)))?.mtime ?? null,
     removeHalves: (before) => removeHalves(folder, before),
     // A local folder is always reachable.
@@ -94,7 +94,7 @@ async function removeHalves(folder: string, before: Date): Promise<void> {
     }
 }
 
-/** Returns the number of free bytes and of all bytes on a folder's disk. */
+/** Returns the free and total space on a folder's disk, in bytes. */
 export async function spaceOf(folder: string): Promise<{ free: number; total: number }> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize }
@@ -122,9 +122,11 @@ async function isClosed(path: string): Promise<boolean> {
 const PAGE = 1000
 
 // A file with a different kind of name, or in the wrong subfolder, doesn't belong to the store.
-async function* pagesOf(folder: string, names: RegExp): AsyncGenerator<string[]> {
+async function* pagesOf(folder: string, names: RegExp, from = ''): AsyncGenerator<string[]> {
   let page: string[] = []
-  for (const subfolder of await subfoldersOf(folder))
+  // The names in a subfolder are unordered, so the subfolder of `from` is listed again from its start.
+  const left = (await subfoldersOf(folder)).filter((subfolder) => subfolder >= subfolderOf(from))
+  for (const subfolder of left.toSorted())
     for await (const name of namesIn(folder, subfolder, names)) {
       if (page.push(name) < PAGE) continue
       yield page

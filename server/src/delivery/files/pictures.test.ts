@@ -60,7 +60,7 @@ describe('the server', () => {
   })
 
   it.each(['gif', 'webp'] as const)(
-    'VLT-150 VLT-157 preserves %s animation only in the largest size',
+    'VLT-150 VLT-157 keeps the animation of a %s picture only in the largest size',
     async (format) => {
       const made = await picture(await animation(['#ff0000', '#0000ff', '#00ff00'], { width: 400, format }))
       expect(made).toMatchObject({ width: 400, height: 20, duration: 0.6 })
@@ -202,7 +202,7 @@ describe('a small file that unpacks to gigabytes', () => {
   it.each([
     [12_000, 9_000],
     [16_320, 12_240],
-  ])('VLT-149 is decoded in little memory if it is a JPEG of %i × %i pixels', async (width, height) => {
+  ])('VLT-149 is decoded with little memory if it is a JPEG of %i × %i pixels', async (width, height) => {
     const { made, grew } = await madeApart(await cutJpeg(width, height), 'apart')
     expect([made, isLittle(grew)], `${grew}`).toEqual(['a picture', true])
   })

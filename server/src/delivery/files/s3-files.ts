@@ -39,7 +39,7 @@ export function s3Files(settings: S3Settings, patience = PATIENCE): FileStore {
     size: async (name) => (await headOf(bucket, keyOf(name)))?.size ?? null,
     putAt: async (name) => (await headOf(bucket, keyOf(name)))?.at ?? null,
     remove: async (name) => remove(bucket, keyOf(name)),
-    names: () => namesIn(bucket),
+    names: (from) => namesIn(bucket, from),
     removeHalves: (before) => removeHalves(bucket, FOLDER, before),
     check: async () => void (await mark('id')),
     disk: null,
@@ -118,11 +118,16 @@ async function remove({ client, name, ask, inTime }: Bucket, key: string): Promi
   await ask(() => client.send(new DeleteObjectCommand({ Bucket: name, Key: key }), inTime()))
 }
 
-async function* namesIn({ client, name, ask, place, inTime }: Bucket): AsyncGenerator<string[]> {
+// S3 lists names in order, so the list can start after `from`.
+async function* namesIn(
+  { client, name, ask, place, inTime }: Bucket,
+  from?: string,
+): AsyncGenerator<string[]> {
+  const after = from === undefined ? {} : { StartAfter: keyOf(from) }
   let next: string | undefined
   do {
     const page = await ask(() => {
-      const asked = { Bucket: name, Prefix: FOLDER, ContinuationToken: next }
+      const asked = { Bucket: name, Prefix: FOLDER, ContinuationToken: next, ...after }
       return client.send(new ListObjectsV2Command(asked), inTime())
     })
     if (page.Name !== name) throw nonsense(place)

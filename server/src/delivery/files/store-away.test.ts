@@ -196,7 +196,7 @@ describe('VLT-132 a store', () => {
       then += piece.length
       await new Promise<void>(process.nextTick)
     }
-    // Block the event loop so that the next standstill check runs late, although the reader keeps up.
+    // Block the event loop, so that the next standstill check runs late while the reader is keeping up.
     const end = performance.now() + 1.5 * SHORT.standstill
     while (performance.now() < end);
     const rest = await buffer(stream)

@@ -4,7 +4,10 @@ import { type Jobs, QUEUES, type Waiting } from './jobs.ts'
 /** The time, in milliseconds, left for pg-boss to shut down after it has waited for running jobs. */
 const CLOSING_MS = 500
 
-/** A process handles up to ten ids at a time. After a full batch, it fetches the next one immediately. */
+/**
+ * A process handles up to ten ids at a time. After a full batch, the process fetches the next batch
+ * immediately.
+ */
 const BATCHES = { batchSize: 10, burstWhenBatchFull: true }
 
 // pg-boss doesn't retry a dead process's job until after `expireInSeconds`.

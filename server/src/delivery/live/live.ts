@@ -26,11 +26,15 @@ export type Live = {
   endSessions(tx: Tx, sessionIds: string[]): Promise<void>
   /** Adds a listener of this process and returns a function that removes it. */
   join(listener: Listener): () => void
+  /** Resolves when all current listeners can hear every later change. Returns null if they already can. */
+  settled(): Promise<void> | null
+  /** Returns whether the carrier at LIVE_URL can be used, or null if LIVE_URL is not set. */
+  isCarrierUp(): boolean | null
   /** Returns the number of listeners of this process. */
   streams(): number
   /** Ends the streams of all listeners of this process. */
   endAll(): void
-  /** Calls `look` when maintenance may have changed, until the returned function is called. */
+  /** Calls `look` when the maintenance state may have changed, until the returned function is called. */
   onMaintenance(look: () => void): () => void
   close(): Promise<void>
 }

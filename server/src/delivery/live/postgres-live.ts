@@ -12,11 +12,17 @@ const LISTENERS_AT_ONCE = 200
 // One message has room for this many session ids of 22 characters.
 const SESSIONS_AT_ONCE = 200
 
-type Message = { changes: Announcement[] } | { ended: string[] } | { maintenance: true }
+type Message = { changes: Announcement[]; isDeaf?: true } | { ended: string[] } | { maintenance: true }
 
-/** Opens live updates, which reach all processes through LISTEN and NOTIFY. */
-export async function postgresLive(url: string): Promise<Live> {
-  const listeners = keepListeners()
+/**
+ * Opens live updates, which reach all processes through LISTEN and NOTIFY. `onDeaf` is called when a process
+ * announces that it receives changes only through NOTIFY.
+ */
+export async function postgresLive(
+  url: string,
+  listeners: Listeners = keepListeners(),
+  onDeaf: () => void = () => {},
+): Promise<Live> {
   const looks = new Set<() => void>()
   const lookAtMaintenance = () => looks.forEach((look) => look())
   const endAll = () => listeners.all().forEach((listener) => listener.end())
@@ -24,6 +30,7 @@ export async function postgresLive(url: string): Promise<Live> {
     onMessage: (payload) => {
       const message = JSON.parse(payload) as Message
       if ('maintenance' in message) lookAtMaintenance()
+      else if ('isDeaf' in message) onDeaf()
       else deliver(listeners, message)
     },
     // We don't know which changes were missed, so all browsers must reconnect and reload.
@@ -40,6 +47,8 @@ export async function postgresLive(url: string): Promise<Live> {
       await send(tx, messages)
     },
     join: (listener) => listeners.add(listener),
+    settled: () => null,
+    isCarrierUp: () => null,
     streams: () => listeners.all().size,
     endAll,
     onMaintenance(look) {
@@ -53,9 +62,18 @@ export async function postgresLive(url: string): Promise<Live> {
   }
 }
 
-/** Makes all processes check maintenance again after the transaction commits. */
+/** Makes all processes check the maintenance state again after the transaction commits. */
 export async function announceMaintenance(tx: Tx): Promise<void> {
   await send(tx, [{ maintenance: true }])
+}
+
+/**
+ * Makes all processes send changes through NOTIFY for a while, because this process can't receive them in any
+ * other way.
+ */
+export async function announceDeaf(db: Db): Promise<void> {
+  // Older versions ignore `isDeaf`, and find no changes in the message.
+  await send(db, [{ changes: [], isDeaf: true }])
 }
 
 function deliver(listeners: Listeners, message: Exclude<Message, { maintenance: true }>): void {
@@ -93,7 +111,8 @@ function partsOf(change: Announcement): Announcement[] {
   ]
 }
 
-function chunksOf<T>(list: T[], most: number): T[][] {
+/** Splits a list into parts of at most `most` items. */
+export function chunksOf<T>(list: T[], most: number): T[][] {
   return Array.from({ length: Math.ceil(list.length / most) }, (_, at) =>
     list.slice(at * most, (at + 1) * most),
   )

@@ -3,7 +3,7 @@ import type { Webhook } from './webhook.ts'
 /** The time, in milliseconds, after which a receiver counts as unresponsive. */
 const WEBHOOK_TIMEOUT_MS = 10_000
 
-/** Returns a receiver of JSON over HTTP. A POST takes at most `timeoutMs`. */
+/** Returns a webhook that sends JSON over HTTP. Each POST takes at most `timeoutMs`. */
 export function httpWebhook(address: string, timeoutMs = WEBHOOK_TIMEOUT_MS): Webhook {
   return {
     async post(value) {

@@ -1,4 +1,4 @@
-/** A receiver of JSON at an address that the operator chose. */
+/** An endpoint that receives JSON, at an address that the operator chose. */
 export type Webhook = {
   /**
    * Posts a value as JSON. Returns null if the receiver accepted it. Otherwise, returns a sentence for the

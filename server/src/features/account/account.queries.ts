@@ -50,7 +50,8 @@ export async function columnsThatEnd(db: Db): Promise<{ ofPlayer: string[]; ofNu
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass || '.' || attname as name
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
-    where contype = 'f' and confrelid = 'players'::regclass and confdeltype = 'c' order by name`.execute(db)
+    where contype = 'f' and confrelid = 'players'::regclass and confdeltype = 'c' and conparentid = 0
+    order by name`.execute(db)
   const ofPlayer = rows.map(({ name }) => name).filter((name) => !STAY.includes(name))
   return { ofPlayer, ofNumber: OF_NUMBER }
 }
@@ -108,7 +109,7 @@ export async function leaversWithRemains(db: Db): Promise<number[]> {
     where deleted_at > now() - interval '31 days' and (
       exists (select from messages where low_id = players.id and sender_id = players.id and deleted_at is null)
       or exists (select from messages where high_id = players.id and sender_id = players.id and deleted_at is null)
-      or exists (select from post_media join posts on posts.id = post_id where author_id = players.id and group_id is not null)
+      or exists (select from post_media join posts using (place_key) where posts.id = post_id and author_id = players.id and group_id is not null)
       or exists (select from vaults where owner_id = players.id)
       or exists (select from likes where player_id = players.id)
       or exists (select from email_addresses where player_id = players.id)

@@ -261,7 +261,7 @@ describe('DELETE /api/players/{id}', () => {
     for (const { id, name } of [bob, cleo]) expect(await playerRow(test, { id })).toMatchObject({ name })
   })
 
-  it('leaves files and data written during the deletion to the hourly sweep', async () => {
+  it('lets the hourly sweep remove files and data written during the deletion', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     await bond(test, ann.id, bob.id)
     await filesOf(ann, ['a.pdf', pdf()])
@@ -353,8 +353,8 @@ async function outsideOf({ id }: Person): Promise<number[]> {
 
 async function everyRow(): Promise<{ table: string; row: string }[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
-    select table_schema as schema, table_name as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(
+    select relnamespace::regnamespace::text as schema, relname::text as name from pg_class
+    where relkind in ('r', 'p') and not relispartition and relnamespace::regnamespace::text !~ '^pg_|^information_schema$'`.execute(
     test.db,
   )
   const all: { table: string; row: string }[] = []
@@ -380,8 +380,9 @@ const uploadsOf = async (owner: { id: number }) =>
 async function passDays(days: number): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
-      join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'timestamp with time zone'
+      join pg_class on relnamespace = 'public'::regnamespace and relname = table_name
+    where table_schema = 'public' and relkind in ('r', 'p') and not relispartition
+      and data_type = 'timestamp with time zone'
       and table_name <> 'admin_actions'`.execute(test.db)
   for (const { table, column } of rows) {
     const at = sql.id(column)

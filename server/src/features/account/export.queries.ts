@@ -258,7 +258,8 @@ export const LAST_LISTS = {
       where reporter_id = ${id} and reports.id > ${after} order by place limit ${most}`,
   ),
 
-  // The admin's moderation measures against the player, with reason and appeal, but without the reporter.
+  // The admin's moderation measures against the player, with their reasons and appeals, but without the
+  // reporters.
   measures: listed(
     'id kind about reason createdAt acknowledgedAt appeal appealedAt',
     ({ id }, { after, most }) => sql`

@@ -66,7 +66,7 @@ type Waiting = { count: number; since: Date | null }
 
 /**
  * Counts the accounts whose lost-number claims await the admin's confirmation. Leaves out claims for which
- * the admin has used up all tries.
+ * the admin has no attempts left.
  */
 export async function claimsToConfirm(db: Db): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
@@ -78,7 +78,7 @@ export async function claimsToConfirm(db: Db): Promise<Waiting> {
   return rows[0]!
 }
 
-/** Counts the claims that somebody with the old number disputes. */
+/** Counts the open and waiting claims that somebody has marked as doubted. */
 export async function doubtedClaims(db: Db): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select count(*)::integer as count, min(doubted_at) as since

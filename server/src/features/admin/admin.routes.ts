@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../http/address.ts'
 import { keepTokens } from '../../http/cookies.ts'
 import type { Context, Handler } from '../../http/implement.ts'
-import { isText, linkNext, listById, readCursor } from '../../http/pages.ts'
+import { isText, linkNext, listById, readCursor, readLongCursor } from '../../http/pages.ts'
 import { answer, isRefused, noContent, notFound } from '../../http/refusals.ts'
 import { latestSubmissions } from '../interest/interest.queries.ts'
 import { latestMessages } from '../outbox/outbox.queries.ts'
@@ -38,7 +38,12 @@ export function adminRoutes(deps: Deps) {
     }
   return {
     phoneAuditLogs: async ({ query }, context) => {
-      const rows = await listById(context, query, (page) => logs(db, { ...page, result: query.result }))
+      const rows = await listById(
+        context,
+        query,
+        (page) => logs(db, { ...page, result: query.result }),
+        readLongCursor,
+      )
       return { status: 200, body: rows.map(presentLog) }
     },
     interestedUsers: listed(latestSubmissions, presentInterested),

@@ -49,7 +49,7 @@ it(
     ])
     const [first] = await told()
     await ok(ann.browser.post('/api/notifications/read', { upTo: first!.id }))
-    await look()
+    await atOnce(test, 6, look)
     expect(await told()).toHaveLength(2)
   },
 )
@@ -81,7 +81,9 @@ describe('a list for the admin', () => {
   it.each(lists)('is returned in pages: $path', async ({ path }) => {
     const { body } = await boss.browser.send('GET', path)
     expect((body as object[]).length).toBeGreaterThan(1)
-    expect((await pagesOf(boss.browser, `${path}?limit=1` as '/api/admin/actions')).flat()).toEqual(body)
+    const pages = await pagesOf(boss.browser, `${path}?limit=1` as '/api/admin/actions')
+    // A page has 100 rows, and the tests before may have logged more actions.
+    expect(pages.flat().slice(0, 100)).toEqual(body)
   })
 })
 

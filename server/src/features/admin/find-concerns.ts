@@ -12,8 +12,8 @@ import { checkFloor } from '../uploads/hold-room.ts'
 import { claimsToConfirm, doubtedClaims, openCases } from './admin.queries.ts'
 
 /**
- * The number of days that failed deliveries (FAILED_DAYS) and requests to join (INTERESTED_DAYS) remain among
- * the admin's concerns.
+ * The number of days for which failed deliveries (FAILED_DAYS) and requests to join (INTERESTED_DAYS) remain
+ * among the admin's concerns.
  */
 export const FAILED_DAYS = 7
 const INTERESTED_DAYS = 30

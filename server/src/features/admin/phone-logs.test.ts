@@ -1,7 +1,9 @@
 import { VALIDATION_RESULTS } from '@kinhold/domain/phone-log'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
+import { pagesOf } from '../../../testing/lists.ts'
 import { ok } from '../../../testing/ok.ts'
 import { admin, freshPhone } from '../../../testing/people.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
@@ -42,6 +44,16 @@ beforeEach(async () => {
     .select((eb) => eb.fn.max('id').as('newest'))
     .executeTakeFirstOrThrow()
   since = newest ?? 0
+})
+
+it('OPS-90 phone log entries with ids above 2,147,483,647 can be paged and removed', async () => {
+  await sql`select setval('phone_audit_log_ids', 3000000000)`.execute(test.db)
+  const ids = (await write(freshPhone())).toReversed()
+  const pages = await pagesOf(boss.browser, '/api/admin/phone-audit-logs?limit=1')
+  expect(pages.flat().map(({ id }) => id)).toEqual(ids)
+  await ok(boss.browser.delete(`/api/admin/phone-audit-logs/${ids[0]}`))
+  expect((await bulk({ ids: ids.slice(1, 3) })).body).toEqual({ recordsDeleted: 2 })
+  expect((await left()).map(({ id }) => id)).toEqual(ids.slice(3).toReversed())
 })
 
 it('ADM-19 DELETE /api/admin/phone-audit-logs/{id} removes only the entry with this id', async () => {

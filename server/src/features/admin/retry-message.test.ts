@@ -112,7 +112,7 @@ describe('POST /api/admin/outbox/{id}/retry', () => {
   })
 
   it.each(['sms', 'email'] as const)(
-    'FAM-82 sends a message queued before the provider was set up exactly once: %s',
+    'FAM-82 sends a message exactly once if it was queued before the provider was set up: %s',
     async (channel) => {
       const recipient = channel === 'sms' ? freshPhone() : 'ann@example.com'
       const left = await failed({ channel, recipient })

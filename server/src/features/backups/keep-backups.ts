@@ -66,7 +66,10 @@ async function makeDaily(shelf: Shelf, { url, files }: Pick<Keeping, 'url' | 'fi
   await makeBackup({ url, files, path: shelf.pathOf('daily', now), earlier })
 }
 
-/** Backs up only the database, because migrations change no files. Throws a readable error if this fails. */
+/**
+ * Backs up only the database, because migrations change no files. Throws a readable error if the backup
+ * fails.
+ */
 export async function backUpBeforeMigration(url: string, config: Folders, now = new Date()): Promise<void> {
   const shelf = await onOneConnection(url, ({ tx }) => shelfOf(tx, config))
   const path = shelf.pathOf('before-migration', now)

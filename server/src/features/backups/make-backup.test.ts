@@ -24,7 +24,7 @@ import { makeBackup } from './make-backup.ts'
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(passingFolder(), 'kinhold-backups-'))
-  // Other users must be able to reach the folders of individual tests.
+  // Other users of the operating system must be able to reach the folders of individual tests.
   await chmod(folder, 0o711)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

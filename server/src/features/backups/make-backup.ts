@@ -38,7 +38,7 @@ export async function makeBackup({ url, files, path, earlier = null, signal }: M
         names: files === null ? [] : await namesOfFiles(tx),
       }
     })
-    // Copying the files takes longest, so the snapshot must end first. An open snapshot limits what the
+    // Copying the files takes the longest, so the snapshot must end first. An open snapshot limits what the
     // database can vacuum.
     const copied = files && (await copyFiles(part, names, { url, files, signal }))
     return { kinhold: VERSION, ...database, files: copied }

@@ -176,7 +176,7 @@ it.runIf(hasTerminal).each([
 )
 
 it.runIf(hasTerminal)(
-  `OPS-09 restore with --send or --json asks nothing on a terminal${WITHOUT_TERMINAL}`,
+  `OPS-09 restore with --send or --json asks no questions on a terminal${WITHOUT_TERMINAL}`,
   { timeout: 120_000 },
   async () => {
     for (const option of ['--send', '--json']) {

@@ -65,8 +65,8 @@ function notEmpty({ place }: FileStore, where: string): string {
 }
 
 /**
- * Restores a network from a backup: files first, then the database in one transaction. Marks messages that
- * were queued in the backup as failed, and returns their number.
+ * Restores a network from a backup: files first, then the database in one transaction. Messages that were
+ * still queued are marked as failed. Returns the count of these messages.
  */
 export async function restoreBackup({ url, files, path, isSending, signal }: Restoring): Promise<number> {
   await refuseFilled(url)

@@ -62,7 +62,7 @@ describe('inviting someone again', () => {
     await ok(again(cleo, bob))
   })
 
-  it('TRU-08 fails if the two have no ended bond or already have an open invitation', async () => {
+  it('TRU-08 fails if the two members have no ended bond or already have an open invitation', async () => {
     const { ann, bob, cleo } = await parted(25)
     const dan = await member(test, 'Dan')
     await turnedAway(test, () => again(dan, bob), 404, 'bond_not_found')

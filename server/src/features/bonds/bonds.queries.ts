@@ -17,7 +17,7 @@ export type BondRow = {
   at: number
 }
 
-/** Bonds two players. Returns false if they were bonded already. */
+/** Bonds two players. Returns false if they were already bonded. */
 export async function addBond(tx: Tx, bond: { sponsorId: number; inviteeId: number }): Promise<boolean> {
   const { low, high } = pairOf(bond.sponsorId, bond.inviteeId)
   const values = { low_id: low, high_id: high, sponsor_id: bond.sponsorId, invitee_id: bond.inviteeId }
@@ -65,7 +65,7 @@ export async function allBonds(db: Db, page: BondPage): Promise<BondRow[]> {
   return (await newest(page, sql`true`).execute(db)).rows
 }
 
-// Each half of the union reads an index in order, and therefore at most one page of rows.
+// Each half of the union reads an index in order, and therefore reads at most one page of rows.
 function ownBonds(playerId: number, page: BondPage) {
   return sql<BondRow>`
     select * from (

@@ -47,7 +47,7 @@ export async function lastEndingOf(db: Db, a: number, b: number): Promise<Ending
   return rows[0]
 }
 
-/** Locks a pair's last ended bond, so that parallel invitations are counted one after another. */
+/** Locks a pair's most recently ended bond, so that parallel invitations are counted one after another. */
 export async function holdEnding(tx: Tx, playerId: number, phone: string): Promise<void> {
   await sql`
     select from players join ended_bonds

@@ -7,7 +7,7 @@ import { reopenConversation } from '../messages/conversations.queries.ts'
 import type { Note } from '../notifications/kinds.values.ts'
 import type { Asked } from '../notifications/notifications.queries.ts'
 import { notifyPlayers, settleAsked } from '../notifications/notify-players.ts'
-import { holdPlayers } from '../players/hold-players.ts'
+import { type Hold, holdPlayers, holdPlayersLast } from '../players/hold-players.ts'
 import { newsOfCounts } from '../players/publish-player.ts'
 import { addBond, bondedToBoth } from './bonds.queries.ts'
 import { addUnits, cornersOf, type FormedUnit } from './units/units.queries.ts'
@@ -17,28 +17,65 @@ export async function holdPair<T>(db: Db, [a, b]: [number, number], act: (tx: Tx
   return holdPlayers(db, async (tx) => [a, b, ...(await bondedToBoth(tx, a, b))], act)
 }
 
+/** Like `holdPair`, but for an `act` that takes the locks itself, near its end, by calling `completeBond`. */
+export const holdPairLast = holdPlayersLast
+
+type Bond = { sponsorId: number; inviteeId: number }
+
 /**
  * Bonds two players, forms the trust units of the triangles that the bond completes (UNI-02), reopens the
  * pair's conversation (TRU-09), and marks the notifications that asked for the bond as read. Returns the ids
- * of the units. Must run within `holdPair`, or, for a new player without other bonds, with the sponsor
- * locked.
+ * of the units. Must run within `holdPair`, except for a new player without other bonds.
  */
-export async function formBond(
+export async function formBond(tx: Tx, deps: Pick<Deps, 'live'>, bond: Bond): Promise<number[]> {
+  if (!(await beginBond(tx, deps, bond))) return []
+  return formUnits(tx, deps, bond, await bondedToBoth(tx, bond.sponsorId, bond.inviteeId))
+}
+
+/**
+ * Does the part of `formBond` that needs no lock. Returns the people with whom the bond completes a triangle,
+ * or null if the two were bonded already.
+ */
+export async function bondUnheld(tx: Tx, deps: Pick<Deps, 'live'>, bond: Bond): Promise<number[] | null> {
+  if (!(await beginBond(tx, deps, bond))) return null
+  return bondedToBoth(tx, bond.sponsorId, bond.inviteeId)
+}
+
+/**
+ * Locks everyone whom the bond affects and forms its trust units. Two simultaneous bonds that complete the
+ * same triangle have a corner in common: the transaction that is second to lock this corner starts again and
+ * then sees the other bond.
+ */
+export async function completeBond(
   tx: Tx,
   deps: Pick<Deps, 'live'>,
-  bond: { sponsorId: number; inviteeId: number },
-): Promise<number[]> {
-  if (!(await addBond(tx, bond))) return []
+  bond: Bond,
+  thirds: number[],
+  hold: Hold,
+): Promise<void> {
+  const { sponsorId, inviteeId } = bond
+  await hold([sponsorId, inviteeId, ...thirds], async () =>
+    isSameList(await bondedToBoth(tx, sponsorId, inviteeId), thirds),
+  )
+  await formUnits(tx, deps, bond, thirds)
+}
+
+function isSameList(one: number[], other: number[]): boolean {
+  return one.length === other.length && one.every((id, nth) => id === other[nth])
+}
+
+async function beginBond(tx: Tx, deps: Pick<Deps, 'live'>, bond: Bond): Promise<boolean> {
+  if (!(await addBond(tx, bond))) return false
   await settleAsked(tx, deps, [
     { kind: 'newcomer', about: bond.inviteeId },
     ...askedOf(bond.sponsorId, bond.inviteeId),
     ...askedOf(bond.inviteeId, bond.sponsorId),
   ])
   await reopenConversation(tx, pairWith(bond.sponsorId, bond.inviteeId))
-  return formUnits(tx, deps, bond, await bondedToBoth(tx, bond.sponsorId, bond.inviteeId))
+  return true
 }
 
-// The requests that a bond answers: an invitation by the other person, and an introduction to them.
+// The requests that a bond answers: an invitation from the other person, and an introduction to that person.
 function askedOf(to: number, otherId: number): Asked[] {
   return [
     { kind: 'invitation', to, about: otherId },

@@ -23,8 +23,8 @@ const STEPS = 40
 const MILLISECONDS = 3_000
 
 /**
- * The history of two people: whether they are bonded, how often their bond ended, whether they have messages,
- * and the resulting limits on inviting each other again.
+ * The history of two people: whether they are bonded, how many times their bond has ended, whether they have
+ * exchanged messages, and the resulting limits on inviting each other again.
  */
 type Pair = {
   isBonded: boolean

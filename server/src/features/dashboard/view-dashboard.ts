@@ -228,7 +228,7 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
     ...sent.map((invitation) => ({
       kind: 'invitation_sent',
       text: `You invited ${invitation.recipientName}.`,
-      // Use the name that the sponsor typed, not a player's current name, and no player's photo.
+      // Use the name that the sponsor typed and no photo, rather than a player's current name and photo.
       names: [],
       faces: [{ name: invitation.recipientName, profilePhoto: null }],
       href: paths.invitations(),

@@ -6,7 +6,7 @@ import { maintenanceNow } from './maintenance.queries.ts'
 const AGAIN_MS = 1_000
 
 /**
- * Checks whether maintenance is on, once at the start and again after each change by the operator. If
+ * Checks whether maintenance is on, once at startup and again after each change by the operator. If
  * maintenance is on, ends all live streams, so that browsers notice at once.
  */
 export async function keepMaintenance({ db, live }: Pick<Deps, 'db' | 'live'>) {

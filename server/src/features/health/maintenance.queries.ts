@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** Returns the message and the start time of maintenance, or null if maintenance is off. */
+/** Returns the maintenance message and start time, or null if maintenance is off. */
 export async function maintenanceNow(db: Db): Promise<{ message: string | null; since: Date } | null> {
   return (await db.selectFrom('maintenance').select(['message', 'since']).executeTakeFirst()) ?? null
 }

@@ -150,7 +150,7 @@ describe('POST /api/interested-users/{id}/consent', () => {
   })
 })
 
-it('the interest form is limited per number and per address', async () => {
+it('the interest form is rate-limited per number and per address', async () => {
   const limited = await passingApp({ RATE_LIMITS: 'on' })
   const from = (address: string, more: object = {}) =>
     limited.browser(address).post('/api/interested-users', { phoneNumber: freshPhone(), ...FORM, ...more })

@@ -6,7 +6,7 @@ import { areBonded } from '../bonds/bonds.queries.ts'
 import { addInvitedAgain } from '../bonds/ended-bonds.queries.ts'
 import { formBond, holdPair } from '../bonds/form-bond.ts'
 import { publishBond } from '../invitations/answer-invitation.ts'
-import { verifyUnanswered } from '../invitations/changes.queries.ts'
+import { verifyBetween } from '../invitations/changes.queries.ts'
 import { addNotifications } from '../notifications/notifications.queries.ts'
 import { settleAsked } from '../notifications/notify-players.ts'
 import { playerById } from '../players/players.queries.ts'
@@ -57,10 +57,7 @@ async function bondBoth(tx: Tx, deps: Deps, me: PlayerRow, other: PlayerRow): Pr
   const pair = { sponsorId: other.id, inviteeId: me.id }
   const units = await formBond(tx, deps, pair)
   const status = units.length > 0 ? 'group_formation' : 'verified'
-  const answered = [
-    ...(await verifyUnanswered(tx, me.id, other, status)),
-    ...(await verifyUnanswered(tx, other.id, me, status)),
-  ]
+  const answered = await verifyBetween(tx, me.id, other.id, status)
   await publishBond(tx, deps, pair, answered, told)
   await deps.live.publish(tx, [{ topic: 'invitation', key: null, players: [other.id] }])
 }

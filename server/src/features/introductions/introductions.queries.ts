@@ -8,7 +8,10 @@ import { keepsApart } from '../ties/ties.queries.ts'
 
 type Card = { id: number; name: string; photoId: string | null }
 
-/** An introduction as seen by one of the two people. `says` and `otherSays` are their answers, or null. */
+/**
+ * An introduction as seen by one of the two people. `says` is that person's answer, and `otherSays` is the
+ * other person's. Each is null if there is no answer yet.
+ */
 export type IntroductionRow = {
   id: number
   introducer: Card

@@ -144,7 +144,8 @@ describe('POST /api/invitations/{id}/accept', () => {
       { topic: 'player', key: bob.id },
       { topic: 'player', key: ann.id },
     ]
-    // Both members have answered an invitation, and the sponsor also gets a notification.
+    // The bond answers both members' invitations, so each member's notification is marked as read. The
+    // sponsor also gets a new notification.
     const bell = { topic: 'notification', key: null }
     expect(heard).toEqual([[bell, ...all, bell], [bell, ...all], all, [all[4]], []])
   })

@@ -2,15 +2,17 @@ import { pairKey } from '@kinhold/domain/bonds'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
 import type { Tx } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
+import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'
 import { lastEndingOf } from '../bonds/ended-bonds.queries.ts'
-import { formBond, holdPair } from '../bonds/form-bond.ts'
+import { bondUnheld, completeBond, holdPairLast } from '../bonds/form-bond.ts'
 import { addNotifications } from '../notifications/notifications.queries.ts'
 import { changesFor, settleAsked } from '../notifications/notify-players.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
+import type { Hold } from '../players/hold-players.ts'
 import { playerById } from '../players/players.queries.ts'
-import { isVoidFor, markDeclined, playersWhoSeeInvitation, verifyUnanswered } from './changes.queries.ts'
+import { isVoidFor, markDeclined, playersWhoSeeInvitation, verifyBetween } from './changes.queries.ts'
 import { invitationById, type InvitationRow, markVerified } from './invitations.queries.ts'
 import { noInvitation, notRecipient, ownInvitation, takeInvitation, type Taken } from './take-invitation.ts'
 
@@ -18,10 +20,10 @@ import { noInvitation, notRecipient, ownInvitation, takeInvitation, type Taken }
 export async function acceptInvitation(deps: Deps, me: PlayerRow, id: number) {
   const found = await invitationById(deps.db, id)
   if (!found) return noInvitation()
-  return holdPair(deps.db, [me.id, found.sponsorId], (tx) => accept(tx, deps, me.id, found))
+  return holdPairLast(deps.db, (tx, hold) => accept(tx, deps, me.id, found, hold))
 }
 
-async function accept(tx: Tx, deps: Deps, myId: number, { id, sponsorId }: InvitationRow) {
+async function accept(tx: Tx, deps: Deps, myId: number, { id, sponsorId }: InvitationRow, hold: Hold) {
   const me = (await playerById(tx, myId))!
   const sponsor = (await playerById(tx, sponsorId))!
   const taken = await takeInvitation(tx, me, id)
@@ -38,16 +40,18 @@ async function accept(tx: Tx, deps: Deps, myId: number, { id, sponsorId }: Invit
   const told = await addNotifications(tx, [
     { kind: 'bond', to: sponsorId, about: me, detail: { by: 'acceptance' } },
   ])
-  const units = await formBond(tx, deps, { sponsorId, inviteeId: myId })
-  const status = units.length > 0 ? 'group_formation' : 'verified'
+  const bond = { sponsorId, inviteeId: myId }
+  const thirds = await bondUnheld(tx, deps, bond)
+  const status = thirds !== null && thirds.length > 0 ? 'group_formation' : 'verified'
   await markVerified(tx, id, myId, status)
-  const answered = [
-    id,
-    ...(await verifyUnanswered(tx, myId, sponsor, status)),
-    ...(await verifyUnanswered(tx, sponsorId, me, status)),
-  ]
-  await publishBond(tx, deps, { sponsorId, inviteeId: myId }, answered, told)
-  return (await invitationById(tx, id))!
+  const accepted = (await invitationById(tx, id))!
+  const news = await newsOfBond(tx, bond)
+  // From here on, anyone who answers another invitation from the sponsor or invites one of the two players
+  // has to wait.
+  if (thirds !== null) await completeBond(tx, deps, bond, thirds, hold)
+  const answered = [id, ...(await verifyBetween(tx, sponsorId, myId, status))]
+  await deps.live.publish(tx, [...newsOfAnswers(bond, answered), ...news, ...changesFor(told)])
+  return accepted
 }
 
 function refusalOf(taken: Taken, sponsor: PlayerRow): Refused<403 | 409> | null {
@@ -79,18 +83,31 @@ async function isOutlived(tx: Tx, myId: number, { sponsorId, sentAt }: Invitatio
 export async function publishBond(
   tx: Tx,
   deps: Deps,
-  { sponsorId, inviteeId }: { sponsorId: number; inviteeId: number },
+  bond: Pair,
   answered: number[],
   told: number[],
 ): Promise<void> {
-  const players = [...new Set([sponsorId, inviteeId, ADMIN_ID])]
-  await deps.live.publish(tx, [
-    ...answered.map((key) => ({ topic: 'invitation' as const, key, players })),
-    { topic: 'bond', key: pairKey(sponsorId, inviteeId), players },
+  const news = await newsOfBond(tx, bond)
+  await deps.live.publish(tx, [...newsOfAnswers(bond, answered), ...news, ...changesFor(told)])
+}
+
+type Pair = { sponsorId: number; inviteeId: number }
+
+function newsOfAnswers(bond: Pair, answered: number[]): Announcement[] {
+  return answered.map((key) => ({ topic: 'invitation' as const, key, players: concernedBy(bond) }))
+}
+
+async function newsOfBond(tx: Tx, bond: Pair): Promise<Announcement[]> {
+  const { sponsorId, inviteeId } = bond
+  return [
+    { topic: 'bond', key: pairKey(sponsorId, inviteeId), players: concernedBy(bond) },
     { topic: 'player', key: inviteeId, players: await playersWhoSee(tx, inviteeId) },
     { topic: 'player', key: sponsorId, players: await playersWhoSee(tx, sponsorId) },
-    ...changesFor(told),
-  ])
+  ]
+}
+
+function concernedBy({ sponsorId, inviteeId }: Pair): number[] {
+  return [...new Set([sponsorId, inviteeId, ADMIN_ID])]
 }
 
 export const declineInvitation = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {

@@ -4,13 +4,7 @@ import { type InferResult, sql } from 'kysely'
 import { breaksUniqueness, type Db, NOW, type Tx } from '../../db/database.ts'
 import { hasRow, idsOf } from '../../db/rows.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
-import {
-  type InvitationRow,
-  invitationRows,
-  isNotWithheldFrom,
-  isUnanswered,
-  whoIsKept,
-} from './invitations.queries.ts'
+import { type InvitationRow, invitationRows, isUnanswered, whoIsKept } from './invitations.queries.ts'
 
 export async function lockInvitation(tx: Tx, id: number): Promise<InvitationRow | undefined> {
   return invitationRows(tx)
@@ -66,15 +60,20 @@ export async function clearUnsent(db: Db, id: number): Promise<boolean> {
   return (await idsOf(query.where('is_unsent', '=', true).returning('id'))).length > 0
 }
 
-export async function verifyUnanswered(
+/** Verifies the open invitations that two players have sent each other. Returns the invitations' ids. */
+export async function verifyBetween(
   tx: Tx,
-  from: number,
-  to: { id: number; phone: string | null },
+  one: number,
+  other: number,
   status: Exclude<InvitationStatus, 'pending'>,
 ): Promise<number[]> {
-  const query = tx.updateTable('invitations').set({ status, verified_at: NOW, recipient_id: to.id })
-  const sent = query.where(({ and }) => and({ sponsor_id: from, recipient_phone: to.phone ?? '' }))
-  return idsOf(sent.where(isUnanswered).where(isNotWithheldFrom(to.id)).returning('id'))
+  const { rows } = await sql<{ id: number }>`
+    update invitations set status = ${status}, verified_at = now(), recipient_id = recipient.id
+    from players as recipient
+    where (invitations.sponsor_id, recipient.id) in ((${one}::integer, ${other}::integer), (${other}::integer, ${one}::integer))
+      and recipient_phone = recipient.phone and ${isUnanswered} and withheld_from is distinct from recipient.id
+    returning invitations.id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Marks an invitation as declined. Stores the player's id, because the player's number can change. */

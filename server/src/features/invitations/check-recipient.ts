@@ -14,7 +14,7 @@ import { type Addressee, declinedRecently, hasPending } from './invitations.quer
 export async function checkRecipient(db: Db, me: PlayerRow, to: Addressee) {
   const { phone } = to
   if (phone === me.phone) return ownPhone()
-  // Query this first, so that the checks below notice if the invitation is answered in the meantime.
+  // Query the open invitation first, so that the checks below notice if it is answered in the meantime.
   const isInvited = await hasPending(db, me.id, to)
   const member = await playerByPhone(db, phone)
   if (member?.id === me.id) return ownPhone()

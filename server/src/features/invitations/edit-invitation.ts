@@ -8,6 +8,7 @@ import { isRefused, refuse } from '../../http/refusals.ts'
 import { newId } from '../../http/tokens.ts'
 import { addInvitedAgain, holdEnding } from '../bonds/ended-bonds.queries.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
+import { despiteDeadlocks } from '../players/hold-players.ts'
 import { lockPlayers, playerById } from '../players/players.queries.ts'
 import { changeInvitation, deleteInvitation, playersWhoSeeInvitation } from './changes.queries.ts'
 import { alreadyInvited, checkRecipient } from './check-recipient.ts'
@@ -25,7 +26,7 @@ type Change = { phone?: string | undefined; name?: string | undefined }
 /** Changes the recipient of a pending invitation (INV-50). A new number voids the old link. */
 export async function editInvitation(deps: Deps, me: PlayerRow, id: number, change: Change) {
   const tooOften = change.phone === undefined ? null : await countEdit(deps, me, id, change.phone)
-  return tooOften ?? edit(deps, me, id, change)
+  return tooOften ?? despiteDeadlocks(() => edit(deps, me, id, change))
 }
 
 const PER_INVITATION = { name: 'invitation_edits', uses: EDITS_PER_INVITATION_DAY, seconds: 86_400 }
@@ -44,10 +45,11 @@ async function countEdit(deps: Deps, me: PlayerRow, id: number, phone: string): 
 }
 
 const edit = action(async (tx, deps: Deps, caller: PlayerRow, id: number, change: Change) => {
+  // Lock the invitation before its sponsor, in the same order as registering and accepting do.
+  const before = await takeSent(tx, caller, id)
+  if (isRefused(before)) return before
   await lockPlayers(tx, [caller.id])
   const me = (await playerById(tx, caller.id))!
-  const before = await takeSent(tx, me, id)
-  if (isRefused(before)) return before
   if (before.status !== 'pending')
     return refuse(409, 'not_pending', 'This invitation has been accepted already, so it cannot be changed.')
   if (before.recipientId !== null)

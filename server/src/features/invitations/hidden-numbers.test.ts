@@ -27,11 +27,11 @@ const receivedBy = async ({ id, browser }: Person) =>
 
 /** Two ways for Bob to invite Cleo without seeing her number. */
 const WAYS = {
-  'by their link': async () => {
+  'through their QR link': async () => {
     const [bob, cleo] = await members(test, 'Bob', 'Cleo')
     return { bob, cleo, sent: await join(bob, (await newQr(cleo)).qrId) }
   },
-  'again after their bond': async () => {
+  'again after their bond ended': async () => {
     const { bob, cleo } = await trio(test)
     await ok(endBond(bob, cleo))
     await longAgo(test, bob, cleo, 25)
@@ -41,7 +41,7 @@ const WAYS = {
 }
 
 describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
-  'INV-99 a recipient with a hidden number who was invited %s',
+  'INV-99 a recipient whose number is hidden, invited %s',
   (way) => {
     it('can’t be e-mailed or texted, whatever number the sender types', async () => {
       const { bob, cleo, sent } = await WAYS[way]()

@@ -171,7 +171,7 @@ describe('FAM-86 the owner of a QR code', () => {
     profilePhoto: expect.stringMatching(/^\/media\//),
   })
 
-  it('is the only member who sees the newcomer that used the code', async () => {
+  it('is the only member to see the newcomer who used the code', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const other = await newQr(ann)
     const bob = await waiting(test, ann, 'Bob')
@@ -192,7 +192,7 @@ describe('FAM-86 the owner of a QR code', () => {
     expect(await read(ann, dan.qrId)).toEqual(cardOf({ ...dan, id }))
   })
 
-  it('sees nobody after blocking the newcomer or revoking an unused code', async () => {
+  it('sees no newcomer after blocking the newcomer or revoking an unused code', async () => {
     const ann = await member(test, 'Ann')
     const eve = await waiting(test, ann, 'Eve')
     const unused = await newQr(ann)

@@ -115,9 +115,9 @@ function isWaiting(recipientId: number) {
 }
 
 /**
- * Returns the id of a link's sponsor, if the member may know it (TRU-96). While the link is open, any member
- * may. Afterwards, only the sponsor and the member who used the link may. A block or a withheld invitation
- * hides the sponsor.
+ * Returns the id of a link's sponsor, if the member may know who the sponsor is (TRU-96). While the link is
+ * open, any member may know. Afterwards, only the sponsor and the member who used the link may know. A block
+ * or a withheld invitation hides the sponsor.
  */
 export async function sponsorOfLink(db: Db, qrId: string, memberId: number): Promise<number | undefined> {
   const { rows } = await sql<{ sponsorId: number }>`

@@ -37,7 +37,7 @@ export const sendInvitation = action((tx, deps: Deps, me: PlayerRow, to: { phone
 export async function send(tx: Tx, deps: Deps, me: PlayerRow, to: Addressee & { name: string }) {
   await lockPlayers(tx, [me.id])
   await holdEnding(tx, me.id, to.phone)
-  // The sponsor may have been suspended before we got the lock.
+  // The sponsor may have been suspended while this transaction was waiting for the lock.
   if ((await playerById(tx, me.id))?.status !== 'active') return cannotInvite(to)
   const refusal = (await checkRecipient(tx, me, to)) ?? (await checkInviting(tx, deps, me))
   if (refusal) return refusal

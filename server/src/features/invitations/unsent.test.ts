@@ -40,7 +40,7 @@ async function withCarriers() {
   return carriers
 }
 
-describe('FAM-81 an invitation to a typed number', () => {
+describe('FAM-81 an invitation to a number that the sponsor typed', () => {
   it('is unsent until its sponsor marks it as sent', async () => {
     const { invitation } = await invitee(test, ann, 'Bob')
     expect(invitation.isUnsent).toBe(true)
@@ -91,7 +91,7 @@ describe('FAM-81 an invitation to a typed number', () => {
     expect(await isUnsent()).toBe(true)
   })
 
-  it('TRU-25 looks sent to a blocked sponsor, even though the text is withheld', async () => {
+  it('TRU-25 is shown to a blocked sponsor as sent, even though the text is withheld', async () => {
     await withCarriers()
     const cleo = await member(test, 'Cleo', { sponsorId: ann.id, bonded: false })
     await ok(cleo.browser.post('/api/blocks', { playerId: ann.id }))

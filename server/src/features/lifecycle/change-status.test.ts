@@ -333,7 +333,7 @@ describe('re_register', () => {
     for (const by of [boss, ann]) expect(await profileOf(bob, by)).toMatchObject(expected)
     const browser = test.browser()
     const { status, body } = await login(bob, browser)
-    expect([status, body]).toEqual([202, { recipientName: 'Bob', sponsorId: ann.id }])
+    expect([status, body]).toEqual([202, { recipientName: 'Bob', sponsorId: ann.id, isReturning: true }])
     expect((await browser.get('/api/auth/me')).status).toBe(401)
   })
 

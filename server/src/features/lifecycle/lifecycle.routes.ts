@@ -7,7 +7,10 @@ import { presentPlayer } from '../players/present-player.ts'
 import { type Change, changeStatus } from './change-status.ts'
 import { confirmPlayer, declinePlayer } from './confirm-player.ts'
 
-/** A function that suspends a player. The feature that handles the player's answer provides it. */
+/**
+ * A function that suspends a player. It is provided by the feature that handles players' answers to the
+ * admin's measures.
+ */
 export type Suspend = (
   deps: Deps,
   admin: PlayerRow,

@@ -15,18 +15,27 @@ async function change({ id }: Person, action: string) {
 
 /** Creates players who are bonded to a member and, in pairs, to each other. Returns their ids. */
 async function befriend({ id }: Person, count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    insert into players (name, phone, sponsor_id)
-    select 'Friend', phone, ${boss.id} from unnest(${Array.from({ length: count }, freshPhone)}::text[]) as phone
-    returning id`.execute(test.db)
-  const friends = rows.map((row) => row.id).toSorted(byNumber)
-  const pairs = friends.filter((_, i) => i % 2 === 0)
-  await sql`
-    insert into bonds (low_id, high_id, sponsor_id, invitee_id)
-    select ${id}::integer, friend, ${id}::integer, friend from unnest(${friends}::integer[]) as friend
-    union all
-    select friend, friend + 1, friend, friend + 1 from unnest(${pairs}::integer[]) as friend`.execute(test.db)
-  return friends
+  return test.db.transaction().execute(async (tx) => {
+    // Turns off the triggers, which update the counts for each new bond separately, so the last statement has
+    // to set the counts.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    const { rows } = await sql<{ id: number }>`
+      insert into players (name, phone, sponsor_id, bond_count)
+      select 'Friend', phone, ${boss.id}, 2 from unnest(${Array.from({ length: count }, freshPhone)}::text[]) as phone
+      returning id`.execute(tx)
+    const friends = rows.map((row) => row.id).toSorted(byNumber)
+    const pairs = friends.filter((_, i) => i % 2 === 0)
+    await sql`
+      insert into bonds (low_id, high_id, sponsor_id, invitee_id)
+      select ${id}::integer, friend, ${id}::integer, friend from unnest(${friends}::integer[]) as friend
+      union all
+      select friend, friend + 1, friend, friend + 1 from unnest(${pairs}::integer[]) as friend`.execute(tx)
+    await sql`
+      update players set bond_count = bond_count + case id when ${id} then ${count}::integer else 0 end,
+        sponsored_count = sponsored_count + case id when ${boss.id} then ${count}::integer else 0 end
+      where id in (${id}, ${boss.id})`.execute(tx)
+    return friends
+  })
 }
 
 const byNumber = (one: number, other: number) => one - other

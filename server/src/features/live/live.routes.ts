@@ -6,8 +6,8 @@ import { type ContextOf, type Handler, streamed } from '../../http/implement.ts'
 /** The time between heartbeats, which keep proxies from closing the connection. */
 const HEARTBEAT_MS = 25_000
 /**
- * The server disconnects a client with this many unsent bytes. The client then reconnects and reloads its
- * data.
+ * The server disconnects a client once this many bytes are waiting to be sent to it. The client then
+ * reconnects and reloads its data.
  */
 const MOST_UNSENT_BYTES = 64 * 1024
 /** The time between replacing a stream and destroying its connection. */
@@ -54,7 +54,6 @@ function stream(deps: Deps, keep: KeepNewest, context: ContextOf<typeof live.eve
   socket.setNoDelay(true)
   const write = (text: string) =>
     void (raw.write(text) || raw.writableLength < MOST_UNSENT_BYTES || raw.destroy())
-  write('retry: 1000\n\n: welcome\n\n')
   const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
   const leave = deps.live.join({
     sessionId: viewer.sessionId,
@@ -63,6 +62,12 @@ function stream(deps: Deps, keep: KeepNewest, context: ContextOf<typeof live.eve
     send: (change) => write(`event: change\ndata: ${JSON.stringify(change)}\n\n`),
     end: () => end(),
   })
+  const begin = () => void (raw.writableEnded || write('retry: 1000\n\n: welcome\n\n'))
+  // A browser loads its data when the stream begins, so the stream must not begin until it is sure to receive
+  // every later change.
+  const settling = deps.live.settled()
+  if (settling) void settling.then(begin)
+  else begin()
   const makeRoom = keep(viewer.sessionId, () => {
     end(GOODBYE)
     setTimeout(() => raw.destroy(), FAREWELL_MS).unref()

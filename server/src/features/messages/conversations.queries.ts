@@ -96,9 +96,22 @@ export async function deleteMessagesOf(tx: Tx, id: number): Promise<number[]> {
     delete from message_files using messages as sent
     where sent.low_id = message_files.low_id and sent.high_id = message_files.high_id and sent.id = message_id
       and (sent.low_id = ${id} or sent.high_id = ${id}) and sent.sender_id = ${id}`.execute(tx)
+  // New version numbers must be above the conversation's `last_version`, even if they are drawn from a lower
+  // range of the sequence.
   await sql`
-    update messages set ${EMPTIED}, client_id = null, changed = nextval('message_versions')
-    where ${isTheirs} and sender_id = ${id} and deleted_at is null`.execute(tx)
+    with sent as materialized (
+      select low_id, high_id, id, nextval('message_versions') as number from messages
+      where ${isTheirs} and sender_id = ${id} and deleted_at is null
+    ), numbered as (
+      select sent.*, number + greatest(0, last_version + 1 - min(number) over (partition by low_id, high_id)) as version
+      from sent join conversations using (low_id, high_id)
+    ), emptied as (
+      update messages set ${EMPTIED}, client_id = null, changed = version from numbered
+      where messages.low_id = numbered.low_id and messages.high_id = numbered.high_id and messages.id = numbered.id
+    )
+    update conversations set last_version = newest.version
+    from (select low_id, high_id, max(version) as version from numbered group by low_id, high_id) as newest
+    where conversations.low_id = newest.low_id and conversations.high_id = newest.high_id`.execute(tx)
   await sql`
     update messages set low_removed = low_removed or low_id = ${id}, high_removed = high_removed or high_id = ${id}
     where ${isTheirs} and sender_id <> ${id}`.execute(tx)
@@ -191,15 +204,16 @@ export const unreadConversationsOf = prepared(
         case when sender_id = other_id then left(content, ${sql.lit(QUOTE_MAX + 1)}) end as words
       from (
         select * from (
-          select high_id as other_id, low_unread as unread, low_latest_id as latest_id
+          select low_id, high_id, high_id as other_id, low_unread as unread, low_latest_id as latest_id
             from conversations where low_id = ${playerId} and low_unread > 0
-          union all select low_id, high_unread, high_latest_id
+          union all select low_id, high_id, low_id, high_unread, high_latest_id
             from conversations where high_id = ${playerId} and high_unread > 0
         ) as either
         where other_id not in (${apartFrom(playerId)}) and other_id not in (${mutedCorrespondents(playerId)})
         order by latest_id desc limit ${limit}
       ) as waiting
         join players on players.id = other_id
-        join messages on messages.id = latest_id
+        join messages on messages.low_id = waiting.low_id and messages.high_id = waiting.high_id
+          and messages.id = latest_id
       order by latest_id desc`,
 )

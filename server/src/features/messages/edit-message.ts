@@ -10,7 +10,7 @@ import { isRefused, refuse } from '../../http/refusals.ts'
 import { removeUploadUnlessUsed } from '../uploads/remove-upload.ts'
 import { recount } from './conversations.queries.ts'
 import { deleteForBoth, editWords, messageOf, setForSide, setReactions } from './messages.queries.ts'
-import { conversationClosed, heldMessage } from './see-conversation.ts'
+import { conversationClosed, heldMessage, type WhichMessage } from './see-conversation.ts'
 import { publishMessage, publishOwnSide } from './publish-conversation.ts'
 
 type Change = ParsedOf<typeof messages.change>['body']
@@ -31,40 +31,44 @@ const OBSTACLES = {
   ),
 }
 
-export const editMessage = action(async (tx, deps: Deps, me: PlayerRow, id: number, change: Change) => {
-  const { archived, content, version } = change
-  const seen = await heldMessage(tx, me, id)
-  if (isRefused(seen)) return seen
-  if (content !== undefined && seen.isClosed) return conversationClosed()
-  const obstacle = content === undefined ? null : obstacleToEdit(me.id, seen.message, new Date())
-  if (obstacle) return OBSTACLES[obstacle]
-  if (version !== undefined && version !== seen.message.version)
-    return refuse(
-      409,
-      'changed_meanwhile',
-      'This message was edited somewhere else meanwhile. Please look at it again.',
-    )
-  if (content !== undefined) {
-    await editWords(tx, seen.pair, id, content, indexedWords(content))
-    await publishMessage(tx, deps, seen.pair)
-  }
-  if (archived !== undefined && archived !== seen.message.archived) {
-    await setForSide(tx, seen.pair, id, 'archived', archived)
-    await recount(tx, seen.pair)
-    await publishOwnSide(tx, deps, seen.pair)
-  }
-  return { ...seen, message: (await messageOf(tx, seen.pair, id))! }
-})
+export const editMessage = action(
+  async (tx, deps: Deps, me: PlayerRow, which: WhichMessage, change: Change) => {
+    const { archived, content, version } = change
+    const { id } = which
+    const seen = await heldMessage(tx, me, which)
+    if (isRefused(seen)) return seen
+    if (content !== undefined && seen.isClosed) return conversationClosed()
+    const obstacle = content === undefined ? null : obstacleToEdit(me.id, seen.message, new Date())
+    if (obstacle) return OBSTACLES[obstacle]
+    if (version !== undefined && version !== seen.message.version)
+      return refuse(
+        409,
+        'changed_meanwhile',
+        'This message was edited somewhere else meanwhile. Please look at it again.',
+      )
+    if (content !== undefined) {
+      await editWords(tx, seen.pair, id, content, indexedWords(content))
+      await publishMessage(tx, deps, seen.pair)
+    }
+    if (archived !== undefined && archived !== seen.message.archived) {
+      await setForSide(tx, seen.pair, id, 'archived', archived)
+      await recount(tx, seen.pair)
+      await publishOwnSide(tx, deps, seen.pair)
+    }
+    return { ...seen, message: (await messageOf(tx, seen.pair, id))! }
+  },
+)
 
 export const changeReactions = action(
   async (
     tx,
     deps: Deps,
     me: PlayerRow,
-    id: number,
+    which: WhichMessage,
     { emoji, given }: ParsedOf<typeof messages.react>['body'],
   ) => {
-    const seen = await heldMessage(tx, me, id)
+    const { id } = which
+    const seen = await heldMessage(tx, me, which)
     if (isRefused(seen)) return seen
     if (seen.isClosed) return conversationClosed()
     const before = seen.message.reactions ?? {}
@@ -88,8 +92,8 @@ function countOf(reactions: Record<string, number[]>, playerId: number): number 
 /**
  * Removes a message for the caller, or for both sides if the caller wrote it and `forMe` is false (MSG-08).
  */
-export async function removeMessage(deps: Deps, me: PlayerRow, id: number, forMe: boolean) {
-  const left = await remove(deps, me, id, forMe)
+export async function removeMessage(deps: Deps, me: PlayerRow, which: WhichMessage, forMe: boolean) {
+  const left = await remove(deps, me, which, forMe)
   if (isRefused(left)) return left
   for (const upload of left)
     // If the file can't be removed, the message stays deleted and the sweep removes the file later.
@@ -100,8 +104,9 @@ export async function removeMessage(deps: Deps, me: PlayerRow, id: number, forMe
 }
 
 // Returns the uploads that the message no longer uses.
-const remove = action(async (tx, deps: Deps, me: PlayerRow, id: number, forMe: boolean) => {
-  const seen = await heldMessage(tx, me, id)
+const remove = action(async (tx, deps: Deps, me: PlayerRow, which: WhichMessage, forMe: boolean) => {
+  const { id } = which
+  const seen = await heldMessage(tx, me, which)
   if (isRefused(seen)) return seen
   const isForBoth = seen.message.senderId === me.id && !forMe
   const left = isForBoth ? await deleteForBoth(tx, seen.pair, id) : []

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { atOnce, REPEATED } from '../../../testing/at-once.ts'
 import { listeningApp } from '../../../testing/beforehand.ts'
@@ -6,6 +7,7 @@ import { ok } from '../../../testing/ok.ts'
 import { bond, members, type Person } from '../../../testing/people.ts'
 import { databaseOn, openPool } from '../../db/database.ts'
 import type { Pair } from './conversation.values.ts'
+import { deleteMessagesOf } from './conversations.queries.ts'
 import { messagesSince } from './messages.queries.ts'
 
 const test = listeningApp()
@@ -33,6 +35,45 @@ it('MSG-77 a polling client gets the latest state of every message', REPEATED, a
     for (const { id, version } of all) expect([id, seen.get(id)]).toEqual([id, version])
   }
 })
+
+it('OPS-93 message versions keep rising within a conversation even if the sequence drops', async () => {
+  const [ann, bob] = await members(test, 'Ann', 'Bob')
+  await bond(test, ann.id, bob.id)
+  const first = await written(ann, bob, 'First')
+  // Simulates a conversation that has moved to another node, whose range of the sequence is lower.
+  const drawLower = () => sql`select setval('message_versions', 1)`.execute(test.db)
+  const { rows } = await sql<{ last: number }>`select last_value as last from message_versions`.execute(
+    test.db,
+  )
+  onTestFinished(
+    async () => void (await sql`select setval('message_versions', ${rows[0]!.last} + 100)`.execute(test.db)),
+  )
+  const versions = [first.version]
+  const act = async (call: () => Promise<{ version: number }>) => {
+    await drawLower()
+    versions.push((await call()).version)
+  }
+  const bondId = `${ann.id}-${bob.id}`
+  await act(() => written(bob, ann, 'Second'))
+  await act(() => ok(ann.browser.patch(`/api/messages/${first.id}?bondId=${bondId}`, { content: 'Edited' })))
+  await act(() => ok(bob.browser.put(`/api/messages/${first.id}/reactions?bondId=${bondId}`, HEART)))
+  await act(() => written(ann, bob, 'Third'))
+  expect(versions).toEqual(versions.toSorted((one, other) => one - other))
+  expect(new Set(versions).size).toBe(versions.length)
+  const seen = await readBy(bob, ann, `?since=${first.version}`)
+  expect(seen.map(({ content }) => content)).toEqual(['Second', 'Edited', 'Third'])
+  await drawLower()
+  await test.db.transaction().execute((tx) => deleteMessagesOf(tx, ann.id))
+  const emptied = await sql<{ changed: number }>`
+    select changed from messages where low_id = ${ann.id} and high_id = ${bob.id} and deleted_at is not null`.execute(
+    test.db,
+  )
+  const numbers = emptied.rows.map(({ changed }) => changed)
+  expect(Math.min(...numbers)).toBeGreaterThan(Math.max(...versions))
+  expect(new Set(numbers).size).toBe(2)
+})
+
+const HEART = { emoji: '❤️', given: true }
 
 /** Polls for changes on a separate connection until `stop` is called and no changes are left. */
 function follow(reader: Person, other: Person) {

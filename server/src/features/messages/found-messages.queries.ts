@@ -34,7 +34,8 @@ export async function foundWithin(db: Db, within: Within, looking: Looking): Pro
   const half = (side: Side) => sql`
     (select * from messages where ${sql.ref(`${side}_id`)} = ${playerId} and ${isBefore(before)}
     order by id desc limit ${within.newest})`
-  // The two halves reach back to different times, so without this limit, the union would have gaps.
+  // Each half may reach back to a different time. Without this limit, messages could be missing from the
+  // older part of the union.
   const newest = sql`${half('low')} union all ${half('high')} order by id desc limit ${within.newest}`
   return found(db, sql`select * from (${newest}) as newest where ${has}`, looking)
 }

@@ -114,7 +114,7 @@ const STATES: [state: string, act: (sent: Sent) => Promise<unknown>, reader: str
 
 describe.each(BOTH_SIDES)('a message to the member with the %s id', (side) => {
   it.each(STATES)(
-    'MSG-06 MSG-07 MSG-08 MSG-37 MSG-40 MSG-45 appears in exactly the right places for each side when it %s',
+    'MSG-06 MSG-07 MSG-08 MSG-37 MSG-40 MSG-45 appears in exactly the places listed for each side when it %s',
     async (_, act, reader, sender) => {
       const [me, other] = fromSide(side, ...(await members(test, 'Ann', 'Bob')))
       await bond(test, me.id, other.id)

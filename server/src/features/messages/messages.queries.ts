@@ -56,8 +56,11 @@ export async function addMessage(db: Db, pair: Pair, message: NewMessage): Promi
 }
 
 export function isSentBefore(error: unknown): boolean {
-  return breaksUniqueness(error, 'messages_by_client')
+  return breaksUniqueness(error, MESSAGES_BY_CLIENT)
 }
+
+// The index of a partition or shard is named after the table's index or after its columns.
+const MESSAGES_BY_CLIENT = /^messages.*_client/
 
 export async function messageByClient(db: Db, pair: Pair, senderId: number, clientId: string) {
   const [row] = await byClient(db, pair, { senderId, clientId })
@@ -178,9 +181,17 @@ async function change(
   number = 'changed',
 ): Promise<void> {
   await sql`
-    update messages set ${set}, ${sql.ref(number)} = nextval('message_versions')
+    with next as (
+      update conversations set last_version = ${NEXT} where low_id = ${low} and high_id = ${high}
+      returning last_version
+    )
+    update messages set ${set}, ${sql.ref(number)} = last_version from next
     where low_id = ${low} and high_id = ${high} and id = ${id}`.execute(tx)
 }
+
+// A distributed engine gives each node its own range of the sequence, so a conversation that has moved to
+// another node may draw a number below its `last_version`.
+const NEXT = sql`greatest(conversations.last_version + 1, nextval('message_versions'))`
 
 /** Clears a message but keeps its row for clients that poll. Returns the ids of its uploads. */
 export async function deleteForBoth(tx: Tx, pair: Pair, id: number): Promise<string[]> {
@@ -264,7 +275,7 @@ function columnsWhere(own: OwnColumn) {
     case when messages.file_count > 0 then ${FILES} end as files`
 }
 
-// One code point beyond the limit shows whether the cut would split a character.
+// Read one code point beyond the limit, because it shows whether the cut would split a character.
 function quoteWhere(own: OwnColumn) {
   return sql`(
     select json_build_object('id', quoted.id, 'senderId', quoted.sender_id, 'messageType', quoted.message_type,
@@ -310,12 +321,12 @@ const adding = bySide<Adding>((side, message) => {
   const unread = sql.ref(`${side === 'low' ? 'high' : 'low'}_unread`)
   return sql<MessageRow>`
     with sender as materialized (${standing(message.senderId)}), held as (
-      insert into conversations (low_id, high_id, last_id, low_latest_id, high_latest_id, ${unread})
-      select ${low}::integer, ${high}::integer, next.id, next.id, next.id, 1
+      insert into conversations (low_id, high_id, last_version, last_id, low_latest_id, high_latest_id, ${unread})
+      select ${low}::integer, ${high}::integer, next.id, next.id, next.id, next.id, 1
       from sender cross join (select nextval('message_versions') as id) as next
       on conflict (low_id, high_id) do update set
-        (last_id, low_latest_id, high_latest_id) =
-          (select next.id, next.id, next.id from (select nextval('message_versions') as id) as next),
+        (last_version, last_id, low_latest_id, high_latest_id) =
+          (select next.id, next.id, next.id, next.id from (select ${NEXT} as id) as next),
         ${unread} = conversations.${unread} + 1
         where conversations.closed_at is null
       returning last_id

@@ -88,18 +88,21 @@ export function messageRoutes(deps: Deps) {
     },
     typing: async ({ params }, { me }) =>
       (await publishTyping(deps, me, params.bondId)) ?? { status: 204, body: undefined },
-    change: async ({ params, body }, { me }) => {
-      const changed = await editMessage(deps, me, params.id, body)
+    change: async ({ params, query, body }, { me }) => {
+      const changed = await editMessage(deps, me, { ...params, ...query }, body)
       if (isRefused(changed)) return changed
       return { status: 200, body: presentMessage(changed.message, me, changed.other) }
     },
-    react: async ({ params, body }, { me }) => {
-      const changed = await changeReactions(deps, me, params.id, body)
+    react: async ({ params, query, body }, { me }) => {
+      const changed = await changeReactions(deps, me, { ...params, ...query }, body)
       if (isRefused(changed)) return changed
       return { status: 200, body: presentMessage(changed.message, me, changed.other) }
     },
     remove: async ({ params, query }, { me }) =>
-      (await removeMessage(deps, me, params.id, query.for === 'me')) ?? { status: 204, body: undefined },
+      (await removeMessage(deps, me, { ...params, ...query }, query.for === 'me')) ?? {
+        status: 204,
+        body: undefined,
+      },
   } satisfies { [K in keyof typeof messages]: Handler<(typeof messages)[K]> }
 }
 

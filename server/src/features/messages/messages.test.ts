@@ -197,6 +197,18 @@ describe('PATCH /api/messages/{id}', () => {
     expect([await conversationsOf(bob), await unreadOf(bob)]).toEqual([[], 0])
   })
 
+  it('MSG-08 finds a message only in the conversation that the request names', async () => {
+    await bond(test, ann.id, eve.id)
+    const { id } = await written(ann, bob, 'Hello')
+    const at = (other: Person) => `/api/messages/${id}?bondId=${ann.id}-${other.id}` as const
+    await turnedAway(test, () => ann.browser.patch(at(eve), { archived: true }), 404, 'not_found')
+    await turnedAway(test, () => ann.browser.delete(at(eve)), 404, 'not_found')
+    await turnedAway(test, () => eve.browser.patch(at(bob), { archived: true }), 404, 'not_found')
+    expect((await ok(ann.browser.patch(at(bob), { archived: true }))).archived).toBe(true)
+    await ok(ann.browser.delete(at(bob)))
+    expect(await readBy(bob, ann)).toEqual([])
+  })
+
   it('MSG-39 lets the sender edit the text for fifteen minutes', async () => {
     const { id, bondId, version } = await written(ann, bob, 'Helo')
     const heard = await heardDuring(test, [bob, eve], async () => {
@@ -305,7 +317,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect((await conversationsOf(ann))[0]).toMatchObject({ id: second!.id })
   })
 
-  it('PRO-19 lets the sweep remove the row thirty days later', async () => {
+  it('PRO-19 lets the sweep remove the message’s row after thirty days', async () => {
     const sent = (await several(ann, bob, 4)).map(({ id }) => id)
     const [old, young, both, one] = sent as [number, number, number, number]
     await ok(remove(ann, old))

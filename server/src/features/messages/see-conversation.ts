@@ -38,16 +38,30 @@ function areJoined(me: PlayerRow, other: Standing): boolean {
 /** A message that the player can see. `isClosed` is true if neither side can write in the conversation. */
 export type SeenMessage = Seen & { message: MessageRow; isClosed: boolean }
 
+/** The id of a message, and the key of its conversation if the caller knows it. */
+export type WhichMessage = { id: number; bondId?: string | undefined }
+
 /**
  * Returns a message that this player can still see, and locks its conversation until the transaction ends.
+ * Without `bondId`, looks up the message by its id in every partition.
  */
-export async function heldMessage(tx: Tx, me: PlayerRow, id: number): Promise<SeenMessage | Refused<404>> {
-  const place = await placeOfMessage(tx, id)
-  const seen = place && (await seenConversation(tx, me, keyOf(place)))
-  if (!seen) return noMessage()
+export async function heldMessage(
+  tx: Tx,
+  me: PlayerRow,
+  { id, bondId }: WhichMessage,
+): Promise<SeenMessage | Refused<404>> {
+  const key = bondId ?? (await keyOfMessage(tx, id))
+  const seen = key === undefined ? null : await seenConversation(tx, me, key)
+  // `holdConversation` creates the conversation if there is none, so first check that the message exists.
+  if (!seen || !(await messageOf(tx, seen.pair, id))) return noMessage()
   const isClosed = await holdConversation(tx, seen.pair)
   const message = await messageOf(tx, seen.pair, id)
   return message && !message.deleted ? { ...seen, message, isClosed } : noMessage()
+}
+
+async function keyOfMessage(tx: Tx, id: number): Promise<string | undefined> {
+  const place = await placeOfMessage(tx, id)
+  return place && keyOf(place)
 }
 
 export const noMessage = () => notFound('This message')

@@ -2,7 +2,7 @@ import type { messages } from '@kinhold/contract/messages'
 import type { ParsedOf } from '@kinhold/contract/contract'
 import type { Db, Page } from '../../db/database.ts'
 import type { Context } from '../../http/implement.ts'
-import { linkNext, listById, readCursor } from '../../http/pages.ts'
+import { linkNext, listById, readLongCursor } from '../../http/pages.ts'
 import type { Pair } from './conversation.values.ts'
 import {
   messageAt,
@@ -23,7 +23,7 @@ export async function viewPage(db: Db, pair: Pair, query: Query, context: Replyi
   const { limit, after, around, at, since } = query
   if (since !== undefined) return messagesSince(db, pair, { limit, since })
   if (after !== undefined) return messagesAfter(db, pair, { limit, after })
-  const before = readMessageCursor(query.before)
+  const before = readLongCursor(query.before)
   // The link to older messages repeats `around` and `at`, but they apply only to the first page.
   const middle = before === null ? (around ?? (at && (await messageAt(db, pair, new Date(at))))) : null
   if (!middle) return viewBefore(db, pair, { limit, before }, context)
@@ -41,11 +41,7 @@ export function listByMessage<Rows extends { id: number }[] | null>(
   query: Pick<Query, 'limit' | 'before'>,
   read: (page: Page) => Promise<Rows>,
 ): Promise<Rows> {
-  return listById(context, query, read, readMessageCursor)
-}
-
-function readMessageCursor(before: string | undefined): number | null {
-  return readCursor(before, ([id]) => (Number.isSafeInteger(id) && Number(id) > 0 ? Number(id) : null))
+  return listById(context, query, read, readLongCursor)
 }
 
 async function viewBefore(db: Db, pair: Pair, { limit, before }: Page, context: Replying) {

@@ -106,6 +106,32 @@ describe('GET /metrics', () => {
     expect(await metrics()).not.toContain('/api/events')
   })
 
+  it('OPS-88 reports whether the replica is used, but only if one is configured', async () => {
+    expect(valueIn(await metrics(), 'kinhold_replica_used')).toBeUndefined()
+    let isUsed = true
+    const app = await buildApp({ ...test.deps, replica: { isUsed: () => isUsed } }, null)
+    onTestFinished(() => app.close())
+    const used = async () =>
+      valueIn((await browserOf(app).get('/metrics')).raw.toString(), 'kinhold_replica_used')
+    expect(await used()).toBe(1)
+    isUsed = false
+    expect(await used()).toBe(0)
+  })
+
+  it('OPS-85 reports whether NATS can be used, but only if it is configured', async () => {
+    expect(valueIn(await metrics(), 'kinhold_live_carrier_ready')).toBeUndefined()
+    for (const [isUp, value] of [
+      [true, 1],
+      [false, 0],
+    ] as const) {
+      const live = { ...test.deps.live, isCarrierUp: () => isUp }
+      const app = await buildApp({ ...test.deps, live }, null)
+      onTestFinished(() => app.close())
+      const { raw } = await browserOf(app).get('/metrics')
+      expect(valueIn(raw.toString(), 'kinhold_live_carrier_ready')).toBe(value)
+    }
+  })
+
   it('OPS-20 OPS-23 counts calls refused because of overload, but is never refused itself', async () => {
     for (let nth = 0; nth < 3; nth += 1)
       expectRefused(await ann.browser.get('/api/network/tree'), 503, 'busy')
@@ -152,7 +178,7 @@ describe('GET /metrics', () => {
     for (const part of ['secret', '7654321', 'a1b2c3', 'Ann']) expect(text).not.toContain(part)
   })
 
-  it('OPS-23 queries the database only once for many monitors', async () => {
+  it('OPS-23 queries the database only once for twenty simultaneous requests', async () => {
     const app = await anotherApp(test, settings)
     onTestFinished(() => app.close())
     const waiting = vi.spyOn(test.deps.jobs, 'waiting')

@@ -19,12 +19,15 @@ export function figuresOf(deps: Deps): () => Promise<Figures> {
     const now = performance.now()
     if (shared === null || now - shared.readAt >= REMEMBERED_MS)
       shared = { readAt: now, figures: readShared(deps) }
+    const isCarrierUp = deps.live.isCarrierUp()
     const { waiting, ...connections } = loadOf(deps.db)
     return {
       ...(await shared.figures),
       kinhold_pool_connections: connections,
       kinhold_pool_waiting: waiting,
       kinhold_streams: deps.live.streams(),
+      ...(deps.replica && { kinhold_replica_used: deps.replica.isUsed() ? 1 : 0 }),
+      ...(isCarrierUp !== null && { kinhold_live_carrier_ready: isCarrierUp ? 1 : 0 }),
     }
   }
 }

@@ -15,8 +15,8 @@ export async function viewTree(deps: Deps, me: PlayerRow, root: { id: number; de
     callerId: me.id,
     sponsorId: root.id === me.id ? me.sponsorId : null,
     root,
-    // The depth limit counts from the caller for a member, but from the root for the admin, who can choose
-    // any root.
+    // For a member, the depth limit is counted from the caller. For the admin, who can choose any root, it is
+    // counted from the root.
     maxDepth: isAdmin(me) ? root.depth + maxDepth : maxDepth,
     limit: TREE_NODES_MOST + 1,
   }

@@ -83,7 +83,7 @@ async function asGuardian(): Promise<Case> {
   return { to: ann, asks: /^Bob asks you to be their guardian/, act }
 }
 
-/** Claims Bob's account after he lost his number. Ann is one of his guardians. */
+/** Claims the account of Bob, who has lost his number. Ann is one of his guardians. */
 async function claim() {
   await guarded(test, bob, [ann, cleo, await person('Dora')])
   return claimed(test, bob)
@@ -150,7 +150,7 @@ it.each<[string, () => Promise<Case>]>([
   ],
   ['the warning is acknowledged', warned],
   ['the case is closed', reportedToAdmin],
-])('marks a notification that requests an action as read once %s', async (_, prepare) => {
+])('a notification that requests an action is marked as read once %s', async (_, prepare) => {
   const { to, asks, act } = await prepare()
   const isAsking = ({ text }: { text: string }) => asks.test(text)
   const before = await newTo(to)

@@ -2,7 +2,8 @@ import { NOTIFICATION_DAYS } from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { type RawBuilder, sql } from 'kysely'
 import { daysAgo, type Db, NOW, type Page, type Tx } from '../../db/database.ts'
-import { LAST_ID, prepared } from '../../db/prepared.ts'
+import { removePast } from '../../db/months.ts'
+import { prepared } from '../../db/prepared.ts'
 import { hasRow, idsIn, idsOf } from '../../db/rows.ts'
 import { apartFrom, hasMuted, keepsApart, mutedOf } from '../ties/ties.queries.ts'
 import {
@@ -23,10 +24,11 @@ export type NotificationRow = Awaited<ReturnType<typeof notificationsOf>>[number
  * Stores notifications and returns the recipients' ids. Skips players whose account has ended, who have
  * turned the kind off (SET-04), or whom a block separates from the notification's subject (TRU-20). No
  * recipient can be removed until the transaction ends. An unread notification of an `isOnce` kind prevents a
- * second one about the same subject. For the kind `looked_at`, an index enforces this even in parallel
+ * second one about the same subject. For the kind `looked_at`, a lock enforces this even in parallel
  * requests.
  */
 export async function addNotifications(tx: Tx, notes: Note[]): Promise<number[]> {
+  for (const { kind, to } of notes) if (kind === 'looked_at') await lockNotice(tx, [kind, to])
   const { rows } = await sql<{ playerId: number }>`
     insert into notifications (player_id, kind, about_id, trust_unit_id, group_id, vault_id, detail)
     select players.id, note.kind, note."aboutId", note."unitId", note."groupId", note."vaultId", note.detail
@@ -42,11 +44,22 @@ export async function addNotifications(tx: Tx, notes: Note[]): Promise<number[]>
         where told.player_id = players.id and told.kind = note.kind
           and told.about_id is not distinct from note."aboutId"
           and told.vault_id is not distinct from note."vaultId" and told.read_at is null
+          and told.created_at > ${KEPT_SINCE}
       ))
     for key share of players
-    on conflict (player_id) where kind = 'looked_at' and read_at is null do nothing
     returning player_id as "playerId"`.execute(tx)
   return [...new Set(rows.map(({ playerId }) => playerId))]
+}
+
+// A condition on this time limits a statement to the partitions of the last 90 days.
+const KEPT_SINCE = daysAgo(NOTIFICATION_DAYS)
+
+/**
+ * Makes parallel transactions take turns if they add the same notice. A unique index can't prevent
+ * duplicates, because each monthly partition has its own index.
+ */
+async function lockNotice(tx: Tx, notice: (string | number | null)[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`notice ${notice.join(' ')}`}, 0))`.execute(tx)
 }
 
 type Ref = { id: number }
@@ -100,28 +113,70 @@ export async function addNews(tx: Tx, players: number[], news: News): Promise<nu
   const wasPushed = sql`exists (
     select from notifications as pushed
     where pushed.player_id = players.id and pushed.ids is not null and pushed.pushed_at > now() - ${PUSH_PAUSE}
+      and pushed.created_at > now() - ${PUSH_PAUSE}
       and (pushed.vault_id = ${vaultId}::integer or pushed.group_id = ${groupId}::integer))`
+  const idsWith = (ids: RawBuilder<unknown>) =>
+    sql`(${ids} || ${id}::bigint)[greatest(1, cardinality(${ids}) + 2 - ${GATHERED_MOST}::integer):]`
+  await lockNotice(tx, [kind, vaultId, groupId, postId])
+  // A notice from an earlier month is deleted and inserted again. An update would move it to another
+  // partition, and a request that marks the notice as read at the same time would then fail.
   return idsIn(
     tx,
     sql`
-    insert into notifications as note (player_id, kind, vault_id, group_id, post_id, ids, begun_at, pushed_at)
-    select players.id, ${kind}::text, ${vaultId}::integer, ${groupId}::integer, ${postId}::integer,
-      array[${id}::integer], now(),
-      case when not ${isBellOnly === true}::boolean and not ${wasPushed} then now() end
-    from players left join notice_settings on notice_settings.player_id = players.id
-    where players.id = any(${players}::integer[]) and players.id is distinct from ${by}::integer
-      and players.status = 'active' and awaiting is null and players.deleted_at is null
-      and coalesce(notice_settings.${sql.ref(columnOf(setting!))}, true)
-      and players.id not in (${apartFrom(by ?? 0)}) and not ${isMuted}
-    order by players.id
-    for key share of players
-    on conflict (player_id, kind, vault_id, group_id, post_id) where ids is not null and read_at is null
-      do update set id = default, created_at = now(),
-        ids = (note.ids || excluded.ids)[greatest(1, cardinality(note.ids) + 2 - ${GATHERED_MOST}::integer):],
-        pushed_at = coalesce(excluded.pushed_at, note.pushed_at)
-    returning player_id as id`,
+    with told as materialized (
+      select players.id as player_id,
+        case when not ${isBellOnly === true}::boolean and not ${wasPushed} then now() end as pushed_at
+      from players left join notice_settings on notice_settings.player_id = players.id
+      where players.id = any(${players}::integer[]) and players.id is distinct from ${by}::integer
+        and players.status = 'active' and awaiting is null and players.deleted_at is null
+        and coalesce(notice_settings.${sql.ref(columnOf(setting!))}, true)
+        and players.id not in (${apartFrom(by ?? 0)}) and not ${isMuted}
+      order by players.id
+      for key share of players
+    ), held as materialized (
+      select note.player_id, note.id, note.created_at, note.begun_at, ${idsWith(sql`note.ids`)} as ids,
+        case when note.player_id = any(array(select player_id from told where pushed_at is not null))
+          then now() else note.pushed_at end as pushed_at,
+        ${monthOf(sql`note.created_at`)} = ${monthOf(NOW)} as is_of_month
+      from notifications as note
+      -- Of a join, PostgreSQL would compare each with each.
+      where note.player_id = any(array(select player_id from told)) and note.kind = ${kind}::text
+        and note.vault_id is not distinct from ${vaultId}::integer
+        and note.group_id is not distinct from ${groupId}::integer
+        and note.post_id is not distinct from ${postId}::bigint
+        and note.ids is not null and note.read_at is null and note.created_at > ${KEPT_SINCE}
+      order by note.player_id
+      for update of note
+    ), rewritten as (
+      update notifications as note
+      set id = default, created_at = now(), ids = held.ids, pushed_at = held.pushed_at
+      from held where is_of_month and ${isHeld}
+      returning note.player_id
+    ), outdated as (
+      delete from notifications as note using held where not is_of_month and ${isHeld}
+    ), added as (
+      insert into notifications (player_id, kind, vault_id, group_id, post_id, ids, begun_at, pushed_at)
+      select player_id, ${kind}::text, ${vaultId}::integer, ${groupId}::integer, ${postId}::bigint, ids, begun_at,
+        pushed_at
+      from (
+        select player_id, array[${id}::bigint] as ids, now() as begun_at, pushed_at from told
+        where player_id not in (select player_id from held)
+        union all
+        select player_id, ids, begun_at, pushed_at from held where not is_of_month
+      ) as note
+      order by player_id
+      returning player_id, id
+    ), followed as (
+      update pushes set notification_id = added.id from added join held on held.player_id = added.player_id
+      where pushes.notification_id = held.id
+    )
+    select player_id as id from rewritten union all select player_id from added`,
   )
 }
+
+const isHeld = sql`note.player_id = held.player_id and note.id = held.id and note.created_at = held.created_at`
+
+const monthOf = (at: RawBuilder<unknown>) => sql`date_trunc('month', ${at} at time zone 'UTC')`
 
 // The reader sees a vault's title only while they own the vault or have access to it.
 const isShared = sql<boolean>`(vaults.owner_id = note.player_id or exists (
@@ -145,18 +200,18 @@ export async function removeNews(
       ? sql`(vault_id = ${vaultId}::integer or group_id = ${groupId}::integer)`
       : sql`post_id = ${postId}`
   // Lock the rows in the same order as `addNews`, so that parallel calls can't deadlock.
-  const isOfEvent = sql`kind = ${kind} and ${isOfPlace} and ids @> array[${id}::integer]`
+  const isOfEvent = sql`kind = ${kind} and ${isOfPlace} and ids @> array[${id}::bigint] and created_at > ${KEPT_SINCE}`
   return idsIn(
     tx,
     sql`
     with held as materialized (
-      select id from notifications where ${isOfEvent} order by player_id for update
+      select player_id, id, created_at from notifications where ${isOfEvent} order by player_id for update
     ), emptied as (
-      delete from notifications using held
-      where notifications.id = held.id and cardinality(ids) = 1 returning player_id
+      delete from notifications as note using held
+      where ${isHeld} and cardinality(ids) = 1 returning note.player_id
     ), rewritten as (
-      update notifications set ids = array_remove(ids, ${id}::integer) from held
-      where notifications.id = held.id and cardinality(ids) > 1 returning player_id
+      update notifications as note set ids = array_remove(ids, ${id}::bigint) from held
+      where ${isHeld} and cardinality(ids) > 1 returning note.player_id
     )
     select player_id as id from (select * from emptied union select * from rewritten) as note
     where ${vaultId ?? null}::integer is null or exists (
@@ -172,7 +227,10 @@ export async function markNewsRead(tx: Tx, playerId: number, place: NewsPlace): 
   const { vaultId = null, groupId = null } = place
   const query = tx.updateTable('notifications').set({ read_at: NOW })
   const isOfPlace = sql<boolean>`(vault_id = ${vaultId}::integer or group_id = ${groupId}::integer)`
-  const unread = query.where(({ and }) => and({ player_id: playerId, read_at: null })).where(isOfPlace)
+  const unread = query
+    .where(({ and }) => and({ player_id: playerId, read_at: null }))
+    .where('created_at', '>', KEPT_SINCE)
+    .where(isOfPlace)
   return hasRow(unread.where('ids', 'is not', null).returning('id'))
 }
 
@@ -186,7 +244,8 @@ const othersInUnit = sql<{ id: number; name: string }[]>`array(
 // Counts a post's pictures and all of its files.
 const filesOfPost = sql`(
   select count(*) filter (where uploads.kind in ('photo', 'picture')) as pictures, count(*) as files
-  from post_media join uploads on uploads.id = upload_id where post_media.post_id = posts.id)`
+  from post_media join uploads on uploads.id = upload_id
+  where post_media.place_key = posts.place_key and post_media.post_id = posts.id)`
 
 /** Selects a summary of a combined notice's remaining events. `people` is null if no events remain. */
 function madeFor(playerId: number) {
@@ -202,13 +261,16 @@ function madeFor(playerId: number) {
       from (
         select posts.id, author_id, phone, pictures, files
         from posts cross join lateral ${filesOfPost} as files
-        where note.kind in ('vault_posts', 'board_posts') and posts.id = any(note.ids) and not archived
+        where note.kind in ('vault_posts', 'board_posts') and place_key = coalesce(note.vault_id, -note.group_id)
+          and posts.id = any(note.ids) and not archived
         union all
         select id, author_id, phone, 0, 0 from comments
-        where note.kind = 'post_comments' and comments.id = any(note.ids)
+        where note.kind = 'post_comments' and comments.vault_id = subject.place_key and post_id = note.post_id
+          and comments.id = any(note.ids)
         union all
         select id, player_id, phone, 0, 0 from likes
-        where note.kind = 'post_likes' and likes.id = any(note.ids)
+        where note.kind = 'post_likes' and likes.vault_id = subject.place_key and post_id = note.post_id
+          and likes.id = any(note.ids)
       ) as event
         left join players on players.id = author_id left join vault_users on vault_users.phone = event.phone
       where author_id is null or author_id not in (${apartFrom(playerId)})
@@ -220,7 +282,7 @@ function madeFor(playerId: number) {
 const LABEL = sql`(
   select label from vault_access as entry
   where entry.phone = event.phone and entry.player_id is null
-    and entry.vault_id = coalesce(note.vault_id, (select vault_id from posts where posts.id = note.post_id)))`
+    and entry.vault_id = coalesce(note.vault_id, subject.place_key))`
 
 function isOfNobodyApart(playerId: number) {
   return sql<boolean>`(coalesce(about.id, 0) not in (${apartFrom(playerId)})
@@ -268,7 +330,10 @@ const notesBefore = prepared((db, of: { playerId: number; limit: number; before:
     )
     .leftJoin('groups', 'groups.id', 'note.group_id')
     .leftJoin('vaults', (join) => join.onRef('vaults.id', '=', 'note.vault_id').on(isShared))
-    .leftJoin('posts as subject', 'subject.id', 'note.post_id')
+    .leftJoin('post_places', 'post_places.id', 'note.post_id')
+    .leftJoin('posts as subject', (join) =>
+      join.onRef('subject.place_key', '=', 'post_places.place_key').onRef('subject.id', '=', 'note.post_id'),
+    )
     .leftJoinLateral(madeFor(of.playerId).as('made'), (join) => join.onTrue())
     .select(['note.id', 'note.kind', 'note.detail', 'note.text', 'note.href'])
     .select(['note.begun_at as begunAt', made.as('made')])
@@ -277,6 +342,7 @@ const notesBefore = prepared((db, of: { playerId: number; limit: number; before:
     .select([sharedVault.as('vault'), othersInUnit.as('unit'), 'invited.recipient_name as invited'])
     .where('note.player_id', '=', of.playerId)
     .where('note.id', '<', of.before)
+    .where('note.created_at', '>', KEPT_SINCE)
     .where(isOfNobodyApart(of.playerId))
     .where(isGatheredFrom(of.playerId))
     .where('note.kind', 'in', KNOWN)
@@ -285,7 +351,11 @@ const notesBefore = prepared((db, of: { playerId: number; limit: number; before:
 )
 
 export async function notificationsOf(db: Db, playerId: number, page: Page) {
-  const rows = await notesBefore(db, { playerId, limit: page.limit, before: page.before ?? LAST_ID })
+  const rows = await notesBefore(db, {
+    playerId,
+    limit: page.limit,
+    before: page.before ?? Number.MAX_SAFE_INTEGER,
+  })
   return rows.map(({ id, kind, createdAt, begunAt, readAt, isMuted, text, href, ...told }) => ({
     id,
     createdAt,
@@ -336,7 +406,11 @@ async function removeAll(tx: Tx, which: RawBuilder<boolean>): Promise<number[]> 
 }
 
 export async function markRead(tx: Tx, playerId: number, upTo: number): Promise<boolean> {
-  const query = tx.updateTable('notifications').set({ read_at: NOW }).where('id', '<=', upTo)
+  const query = tx
+    .updateTable('notifications')
+    .set({ read_at: NOW })
+    .where('id', '<=', upTo)
+    .where('created_at', '>', KEPT_SINCE)
   return hasRow(query.where(({ and }) => and({ player_id: playerId, read_at: null })).returning('id'))
 }
 
@@ -352,11 +426,11 @@ export async function markAskedRead(tx: Tx, asked: Asked[]): Promise<number[]> {
     tx,
     sql`
     with held as materialized (
-      select id from notifications
-      where read_at is null and (${sql.join(asked.map(isAskedBy), sql` or `)})
+      select player_id, id, created_at from notifications
+      where read_at is null and created_at > ${KEPT_SINCE} and (${sql.join(asked.map(isAskedBy), sql` or `)})
       order by player_id, id for update
     ), marked as (
-      update notifications set read_at = now() from held where notifications.id = held.id returning player_id
+      update notifications as note set read_at = now() from held where ${isHeld} returning note.player_id
     )
     select distinct player_id as id from marked`,
   )
@@ -389,5 +463,5 @@ export async function usedUpThisHour(db: Db): Promise<{ createdAt: Date; text: s
 type UsedUp = Parameters<typeof KINDS.delivery.say>[0]['detail']
 
 export async function removeOldNotifications(db: Db): Promise<void> {
-  await db.deleteFrom('notifications').where('created_at', '<', daysAgo(NOTIFICATION_DAYS)).execute()
+  await removePast(db, 'notifications', NOTIFICATION_DAYS)
 }

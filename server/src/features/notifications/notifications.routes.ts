@@ -1,13 +1,13 @@
 import type { Notification, notifications } from '@kinhold/contract/notifications'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
-import { linkNext, readIdCursor } from '../../http/pages.ts'
+import { linkNext, readLongCursor } from '../../http/pages.ts'
 import { markRead, type NotificationRow, notificationsOf } from './notifications.queries.ts'
 
 export function notificationRoutes({ db, live }: Deps) {
   return {
     list: async ({ query }, context) => {
-      const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
+      const page = { limit: query.limit + 1, before: readLongCursor(query.before) }
       const rows = await notificationsOf(db, context.me.id, page)
       return { status: 200, body: linkNext(context, rows, query.limit, (row) => [row.id]).map(present) }
     },

@@ -422,14 +422,24 @@ describe('POST /api/notifications/read', () => {
     const [newest] = await listOf(bob)
     const before = await contentOf(test)
     expect((await read(dan, newest!.id)).status).toBe(204)
-    expect((await read(boss, 2_147_483_647)).status).toBe(204)
-    await turnedAway(test, () => read(boss, 2_147_483_648), 400, 'invalid_input')
+    expect((await read(boss, Number.MAX_SAFE_INTEGER)).status).toBe(204)
+    await turnedAway(test, () => read(boss, 2 ** 53), 400, 'invalid_input')
     expect((await read(bob, newest!.id - 2)).status).toBe(204)
     expect(await contentOf(test)).toEqual(before)
     await read(dan, 2_147_483_647)
     await sendInvite(ann, dan)
     expect(await unread(dan)).toHaveLength(1)
   })
+})
+
+it('OPS-90 notifications with ids above 2,147,483,647 are listed, paged and marked as read', async () => {
+  await sql`select setval('notification_ids', 3000000000)`.execute(test.db)
+  await many(bob, 3)
+  const all = await listOf(bob)
+  expect(all.map(({ id }) => id)).toEqual([3_000_000_003, 3_000_000_002, 3_000_000_001])
+  expect((await pagesOf(bob.browser, '/api/notifications?limit=1')).flat()).toEqual(all)
+  expect((await read(bob, 3_000_000_002)).status).toBe(204)
+  expect((await listOf(bob)).map(({ readAt }) => readAt === null)).toEqual([true, false, false])
 })
 
 it('the sweep deletes read and unread notifications after 90 days', async () => {

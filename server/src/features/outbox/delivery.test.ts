@@ -159,7 +159,7 @@ describe('a message that can’t be sent yet is retried', () => {
     expect(twilio.messages).toHaveLength(taken)
   })
 
-  it('for a day unless the message sets a shorter time', async () => {
+  it('for a day, unless the message has a shorter time limit', async () => {
     const [message, code] = [await row(await queue()), await row(await queue({ goodForSeconds: 600 }))]
     const life = ({ give_up_at, created_at }: typeof message) => give_up_at.getTime() - created_at.getTime()
     expect(Math.round(life(message) / 3_600_000)).toBe(24)

@@ -125,7 +125,7 @@ describe("the server's budget", () => {
     'delivery /admin?tab=outbox This hour’s 7 texts for anything but sign-in codes are used up. Codes are still sent.'
   const ALL_USED_UP = 'delivery /admin?tab=outbox This hour’s 10 texts are used up, sign-in codes included.'
 
-  it('reserves three tenths for codes', async () => {
+  it('reserves 30 percent of its texts for codes', async () => {
     expect(await drawAtOnce(50, freshPhone, () => fresh(), small)).toEqual({ leave: 7, why: ['server'] })
     const codes = await drawAtOnce(50, freshPhone, () => fresh('code'), small)
     expect(codes).toEqual({ leave: 3, why: ['server'] })

@@ -12,7 +12,10 @@ import type { NoText, TextBudget, TextCause } from './texts.values.ts'
 /** The maximum number of texts to one number in a day (`rules.md`, Delivery). Codes have a separate limit. */
 export const TEXTS_PER_NUMBER_DAY = 5
 export const CODES_PER_NUMBER_DAY = 10
-/** The maximum number of texts that one address can trigger in a day: in total, and for consents only. */
+/**
+ * The maximum number of texts that one address can trigger in a day: texts of all kinds, and consent texts
+ * alone.
+ */
 export const TEXTS_PER_ADDRESS_DAY = 100
 export const CONSENT_TEXTS_PER_ADDRESS_DAY = 5
 /**

@@ -5,7 +5,9 @@ import { refuse, type Refused } from '../../http/refusals.ts'
 const NOT_TAKEN =
   'Our mail server takes no letters such as é before the @. Please give another address, or ask the admin.'
 
-/** Returns the refusal for an address that the mail server can't take, or null. `field` is the input field. */
+/**
+ * Returns the refusal for an address that the mail server can't accept, or null. `field` is the input field.
+ */
 export async function refusalOfAddress(
   email: Email | null,
   address: string,

@@ -32,7 +32,7 @@ export async function sendMessage(deps: Deps, id: string): Promise<Sent> {
   return (await messageOutcome(deps.db, id))!
 }
 
-/** Sends a message. On an error, gives up on the message and returns false. */
+/** Sends a message. If sending fails, gives up on the message and returns false. */
 export async function sendNow(deps: Deps, id: string): Promise<boolean> {
   const { state, error } = await sendMessage(deps, id)
   if (state === 'sent' || (state === 'queued' && error === null)) return true

@@ -8,7 +8,7 @@ export async function sendingStop(db: Db): Promise<{ reason: StopReason; since: 
   return stop ? { reason: stop.reason as StopReason, since: stop.since } : null
 }
 
-/** Stops all sending. Returns false if sending was stopped already. */
+/** Stops all sending. Returns false if sending was already stopped. */
 export async function stopSending(db: Db, reason: StopReason): Promise<boolean> {
   const query = db.insertInto('sending_stop').values({ reason })
   const { numInsertedOrUpdatedRows } = await query

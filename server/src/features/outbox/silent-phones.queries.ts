@@ -20,7 +20,7 @@ export async function silenceFor(db: Db, phone: string, isUrgent: boolean): Prom
   return silence === 'unreachable' && isUrgent ? null : silence
 }
 
-/** Silences a number. A later report doesn't replace a STOP. */
+/** Silences a number. A later report that the number is unreachable doesn't override a STOP reply. */
 export async function silence(db: Db | Tx, phone: string, reason: Silence, detail: string | null) {
   const values = { reason, detail, since: NOW }
   await db

@@ -12,7 +12,7 @@ const test = appForTests({ RATE_LIMITS: 'on' })
 const CAUSES = ['code', 'consent', 'invitation', 'vault', 'claim', 'suspension', 'reminder', 'test'] as const
 
 let places = 0
-/** Draws a text to a silent number. Returns the result, and how often the text was counted. */
+/** Calls `drawText` for a silent number. Returns the result, and how often the text was counted. */
 async function draw(reason: Silence, kind: TextCause['kind'], isUrgent?: true) {
   const to = freshPhone()
   await silence(test.db, to, reason, null)
@@ -27,13 +27,13 @@ async function draw(reason: Silence, kind: TextCause['kind'], isUrgent?: true) {
 const refused = (silent: Silence) => ({ drawn: { refused: 'silent', silence: silent }, counted: 0 })
 const DRAWN = { drawn: 'drawn', counted: 1 }
 
-describe('FAM-48 a text to a silent number', () => {
+describe('FAM-48 a text to a silenced number', () => {
   it.each(CAUSES)('is refused after a STOP and counts against no budget: %s', async (kind) => {
     expect(await draw('stopped', kind)).toEqual(refused('stopped'))
     expect(await draw('stopped', kind, true)).toEqual(refused('stopped'))
   })
 
-  it.each(CAUSES)('counts against its budget if urgent, even after failed texts: %s', async (kind) => {
+  it.each(CAUSES)('is allowed if urgent, even after failed texts: %s', async (kind) => {
     expect(await draw('unreachable', kind)).toEqual(kind === 'code' ? DRAWN : refused('unreachable'))
     expect(await draw('unreachable', kind, true)).toEqual(DRAWN)
   })

@@ -175,7 +175,7 @@ it('INV-02 a member’s invitation arrives by text and by e-mail', async () => {
   expect(mail!.html).toContain('Hi &lt;Bob&gt;')
 })
 
-it('a member is told that a text was refused', async () => {
+it('a member learns that a text was refused', async () => {
   const ann = await member(test, 'Ann')
   const [bob, dan] = [await invitee(test, ann, 'Bob'), await invitee(test, ann, 'Dan')]
   const send = (recipientPhone: string) =>

@@ -106,7 +106,7 @@ describe('when a budget is used up', () => {
     expect([await textsTo(bob.phone), await textsTo(dan.phone)]).toEqual([0, 0])
   })
 
-  it('the error for a code text names the budget', async () => {
+  it('the error for a texted code names the budget', async () => {
     const ann = await member(test, 'Ann')
     const bob = await invitee(test, ann, 'Bob')
     const WAYS: [string, (phone: string) => Promise<Answer>][] = [
@@ -197,7 +197,7 @@ describe('a text', () => {
     expect(await paidBy(boss)).toBe(0)
   })
 
-  it('REG-38 is sent only once under concurrent consents', REPEATED, async () => {
+  it('REG-38 is sent only once when twenty consents race', REPEATED, async () => {
     const phoneNumber = freshPhone()
     const { body } = await declare(phoneNumber, test.browser('203.0.113.5'))
     const accept = { consentToken: body.consentToken, accepted: true }

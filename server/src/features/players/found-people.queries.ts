@@ -33,7 +33,8 @@ export function peopleCalled(search: string, most: number, isListed = sql<boolea
     order by lower(name), id limit ${most}`
 }
 
-// PostgreSQL uses the index on these parts only if the query has the same patterns.
+// PostgreSQL uses the index on the parts of names after an apostrophe only if the query has the same patterns
+// as the index.
 const APOSTROPHE = sql.lit(APOSTROPHES.source)
 const AFTER_APOSTROPHE = sql.lit(`${APOSTROPHES.source.replace('[', '[^')}+$`)
 

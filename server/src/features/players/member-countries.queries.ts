@@ -17,7 +17,7 @@ export async function fillMemberCountries(db: Db): Promise<void> {
   if (!known) await addCountries(db, await samplePhones(db))
 }
 
-// A plus sign and six digits determine the country, except for a few islands.
+// The plus sign and the first six digits of a number determine its country, except for a few islands.
 async function samplePhones(db: Db): Promise<string[]> {
   const { rows } = await sql<{ phone: string }>`
     select min(phone) as phone from players where phone is not null group by left(phone, 7)`.execute(db)

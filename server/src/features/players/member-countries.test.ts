@@ -42,7 +42,7 @@ it('ten servers starting at once record the countries of existing members', asyn
   expect(await countries()).toEqual(['DE', 'GB', 'JE', 'JM', 'US'])
 })
 
-it('a later server start doesn’t read the members again', async () => {
+it('a server that starts later doesn’t read the members again', async () => {
   await ensureAdmin(test.db, test.config.adminPhone)
   const before = await countries()
   await test.db

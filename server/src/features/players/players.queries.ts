@@ -76,9 +76,8 @@ export async function lockPlayer(tx: Tx, id: number): Promise<PlayerRow | undefi
 
 /**
  * Locks players' rows in ascending order of id. Until the transaction ends, no invitation between these
- * players can be sent, edited, accepted or used. A transaction that changes the counts of several people
- * (bonds, units, invitees) must call this before taking any other lock that other transactions may be waiting
- * for.
+ * players can be sent, edited or accepted. A transaction that changes the counts of several people must call
+ * this before it takes any other lock that others may be waiting for, except the lock on its invitation.
  */
 export async function lockPlayers(tx: Tx, ids: number[]): Promise<void> {
   // Pass all ids in one array, because a player may have more bonds than a statement can have parameters.

@@ -2,7 +2,7 @@ import type { history } from '@kinhold/contract/history'
 import type { players } from '@kinhold/contract/players'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
-import { isId, isText, linkNext, listById, readCursor } from '../../http/pages.ts'
+import { isId, isText, linkNext, listById, readCursor, readLongCursor } from '../../http/pages.ts'
 import { eventsOf } from './history/events.queries.ts'
 import { presentEvent } from './history/present-event.ts'
 import { playersByName } from './players.queries.ts'
@@ -26,7 +26,7 @@ export function playerRoutes({ db }: Deps) {
 export function historyRoutes({ db }: Deps) {
   return {
     own: async ({ query }, { me, ...context }) => {
-      const rows = await listById(context, query, (page) => eventsOf(db, me.id, page))
+      const rows = await listById(context, query, (page) => eventsOf(db, me.id, page), readLongCursor)
       return { status: 200, body: rows.map(presentEvent) }
     },
   } satisfies { [K in keyof typeof history]: Handler<(typeof history)[K]> }

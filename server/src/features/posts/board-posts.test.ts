@@ -52,7 +52,7 @@ describe('POST /api/groups/{id}/posts', () => {
     expect((await bob.browser.get(board)).body).toEqual([body])
   })
 
-  it('UNI-66 lets only members of the group post', async () => {
+  it('UNI-66 lets only the group’s members post', async () => {
     const [ann, bob] = three
     await turnedAway(test, () => write(eve, 'Hello'), 404, 'not_found')
     await turnedAway(test, () => write(boss, 'Hello'), 403, 'not_member')

@@ -106,7 +106,7 @@ describe('PATCH /api/posts/{id}', () => {
     await turnedAway(test, () => three[0].browser.patch(url, change), 400, 'invalid_input')
   })
 
-  it('UNI-68 UNI-69 UNI-72 UNI-74 UNI-76 accepts changes only from the author, while DELETE also accepts the admin', async () => {
+  it('UNI-68 UNI-69 UNI-72 UNI-74 UNI-76 lets only the author change the post, although the admin may delete it', async () => {
     for (const change of [{ content: 'Mine' }, { linkUrl: null }, { archived: true }, { isPinned: true }]) {
       for (const by of [three[1], three[2], boss])
         await turnedAway(test, () => by.browser.patch(url, change), 403, 'not_author')

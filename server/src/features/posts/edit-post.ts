@@ -11,7 +11,7 @@ import {
   type Flags,
   type HeldPost,
   type Kind,
-  postById,
+  postIn,
   type PostRow,
 } from './posts.queries.ts'
 import { heldPost, noPost, type PostPlace } from './see-post.ts'
@@ -46,7 +46,7 @@ export async function editPost<K extends Kind, Shut extends Refused>(
     await changePost(tx, place.kind, post, { ...change, linkUrl: linkOf(change) })
     await place.publish(tx, deps, post.placeId)
     if (change.archived && !post.archived) await place.takeBack(tx, deps, post)
-    return (await postById(tx, place.kind, id, personOf(viewer)))!
+    return (await postIn(tx, { kind: place.kind, id: post.placeId }, id, personOf(viewer)))!
   })
 }
 
@@ -64,7 +64,7 @@ export const removePost = action(async (tx, deps: Deps, viewer: Viewer, place: P
  * vault.
  */
 export async function removeHeld(tx: Tx, deps: Deps, place: PostPlace, post: HeldPost): Promise<void> {
-  const files = await deletePost(tx, post.id)
+  const files = await deletePost(tx, post)
   await place.takeBack(tx, deps, post)
   if (place.hidesFiles) await disownUnused(tx, files)
   await place.publish(tx, deps, post.placeId)

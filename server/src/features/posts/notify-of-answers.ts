@@ -16,7 +16,7 @@ export async function tellComment(
   { playerId: by }: Person,
 ): Promise<void> {
   const audience = await audienceOfVault(tx, post.placeId)
-  const concerned = new Set([post.authorId, ...(await commentersOf(tx, post.id))])
+  const concerned = new Set([post.authorId, ...(await commentersOf(tx, post))])
   const players = post.archived ? [] : audience.players.filter((player) => concerned.has(player))
   const news = { kind: 'post_comments', vaultId: post.placeId, postId: post.id, id, by, players } as const
   await notifyOfNews(tx, deps, news, [{ topic: 'comment', key: post.id, ...audience }])

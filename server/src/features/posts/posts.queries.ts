@@ -18,6 +18,14 @@ export type Place = { kind: Kind; id: number }
 
 const COLUMNS = { board: 'group_id', vault: 'vault_id' } as const
 
+/** Returns the partition key for the posts of a board or vault (docs/scaling.md). */
+function keyOf({ kind, id }: Place): number {
+  return kind === 'vault' ? id : -id
+}
+
+/** The id of a post, and its `posts.place_key`. */
+export type PostKey = { id: number; placeKey: number }
+
 type Written = {
   id: number
   content: string
@@ -80,10 +88,12 @@ export async function addPost(
   },
 ): Promise<number> {
   const { content, link, allowLikes = true, allowComments = true } = post
-  const { id, vault_id } = await tx
+  const place_key = keyOf(place)
+  const { id } = await tx
     .insertInto('posts')
     .values({
       [COLUMNS[place.kind]]: place.id,
+      place_key,
       author_id: post.writer.playerId,
       phone: post.writer.phone,
       content,
@@ -94,10 +104,10 @@ export async function addPost(
       allow_likes: allowLikes,
       allow_comments: allowComments,
     })
-    .returning(['id', 'vault_id'])
+    .returning('id')
     .executeTakeFirstOrThrow()
   const media = post.files.map((file, nth) => {
-    return { post_id: id, vault_id, place: nth, upload_id: file.id, shown: file.isShown }
+    return { post_id: id, place_key, place: nth, upload_id: file.id, shown: file.isShown }
   })
   if (media.length > 0) await tx.insertInto('post_media').values(media).execute()
   return id
@@ -107,7 +117,7 @@ export async function addPost(
 export async function changePost(
   tx: Tx,
   kind: Kind,
-  { id, placeId }: HeldPost,
+  { id, placeKey, placeId }: HeldPost,
   change: Flags & { content?: string | undefined; linkUrl?: string | null | undefined },
 ): Promise<void> {
   const { content, linkUrl, archived, isPinned, allowLikes, allowComments } = change
@@ -129,26 +139,37 @@ export async function changePost(
       allow_likes: allowLikes,
       allow_comments: allowComments,
     })
+    .where('place_key', '=', placeKey)
     .where('id', '=', id)
     .execute()
 }
 
 /** Removes a post with its comments and likes. Returns the ids of its files. */
-export async function deletePost(tx: Tx, id: number): Promise<string[]> {
-  const files = await idsOf(tx.selectFrom('post_media').select('upload_id as id').where('post_id', '=', id))
-  await tx.deleteFrom('posts').where('id', '=', id).execute()
-  return files
+export async function deletePost(tx: Tx, { id, placeKey: place_key }: PostKey): Promise<string[]> {
+  const files = tx.selectFrom('post_media').select('upload_id as id')
+  const left = await idsOf(files.where(({ and }) => and({ place_key, post_id: id })))
+  await tx
+    .deleteFrom('posts')
+    .where(({ and }) => and({ place_key, id }))
+    .execute()
+  return left
 }
 
 /** Returns the id of the newest post on a board or in a vault, or 0. */
-export async function newestPostIn(db: Db, { kind, id }: Place): Promise<number> {
-  const query = db.selectFrom('posts').select('id').where(COLUMNS[kind], '=', id)
+export async function newestPostIn(db: Db, place: Place): Promise<number> {
+  const query = db.selectFrom('posts').select('id').where('place_key', '=', keyOf(place))
   return (await query.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0
 }
 
-/** Returns a post without an access check. `hasLiked` is true if the given person likes it. */
-export async function postById<K extends Kind>(db: Db, kind: K, id: number, { playerId, phone }: Person) {
-  return (await BY_ID[kind](db, { id, playerId, phone }))[0] as PostRow<K> | undefined
+/** Returns a post without checking access. `hasLiked` is true if the given person likes it. */
+export async function postIn<K extends Kind>(
+  db: Db,
+  place: Place & { kind: K },
+  id: number,
+  { playerId, phone }: Person,
+) {
+  const rows = await BY_KEY[place.kind](db, { id, placeKey: keyOf(place), playerId, phone })
+  return rows[0] as PostRow<K> | undefined
 }
 
 export async function placeOfPost(db: Db, kind: Kind, id: number): Promise<HeldPost | undefined> {
@@ -160,7 +181,7 @@ export async function placeOfPost(db: Db, kind: Kind, id: number): Promise<HeldP
  * post's row. Transactions that share a weaker lock could deadlock.
  */
 export async function lockPost(tx: Tx, kind: Kind, id: number): Promise<HeldPost | undefined> {
-  return heldPosts(tx, kind).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return heldPosts(tx, kind).where('post_places.id', '=', id).forNoKeyUpdate('posts').executeTakeFirst()
 }
 
 /** A position in a list of posts. Pinned posts come first. */
@@ -175,12 +196,13 @@ export type Which = keyof (typeof LISTS)['vault']
 /** Returns the first posts of a list, or the posts next to a position. */
 export async function postsOf<K extends Kind>(
   db: Db,
-  { kind, which, ...of }: { kind: K; which: Which; placeId: number } & Person,
+  { kind, which, placeId, ...of }: { kind: K; which: Which; placeId: number } & Person,
   page: { limit: number; from: 'below' | 'at' | 'above'; position: Position | null },
 ): Promise<PostRow<K>[]> {
   const { limit, from, position } = page
   const { id, isPinned } = position ?? FIRST
-  const rows: unknown[] = await LISTS[kind][which][from](db, { ...of, limit, beside: id, isPinned })
+  const placeKey = keyOf({ kind, id: placeId })
+  const rows: unknown[] = await LISTS[kind][which][from](db, { ...of, placeKey, limit, beside: id, isPinned })
   return (from === 'above' ? rows.toReversed() : rows) as PostRow<K>[]
 }
 
@@ -188,7 +210,10 @@ const FIRST: Position = { isPinned: true, id: LAST_ID }
 
 /** Returns a post's position. A deleted post counts as unpinned. */
 export async function positionOf(db: Db, kind: Kind, placeId: number, id: number): Promise<Position> {
-  const query = db.selectFrom('posts').select('is_pinned as isPinned').where(COLUMNS[kind], '=', placeId)
+  const query = db
+    .selectFrom('posts')
+    .select('is_pinned as isPinned')
+    .where('place_key', '=', keyOf({ kind, id: placeId }))
   const found = await query.where('id', '=', id).executeTakeFirst()
   return { id, isPinned: found?.isPinned ?? false }
 }
@@ -198,7 +223,8 @@ export async function postsAfter(
   groupId: number,
   { after, limit }: { after: number; limit: number },
 ): Promise<PostRow<'board'>[]> {
-  const rows = postRows(db, 'board').where('group_id', '=', groupId).where('posts.id', '>', after)
+  const placeKey = keyOf({ kind: 'board', id: groupId })
+  const rows = postRows(db, 'board').where('posts.place_key', '=', placeKey).where('posts.id', '>', after)
   return rows.orderBy('posts.id').limit(limit).execute()
 }
 
@@ -229,9 +255,9 @@ export async function findPosts(
 
 /** Removes the posts that a person wrote in a vault. Returns the ids of the posts' files. */
 export async function deletePostsOf(tx: Tx, vaultId: number, writer: Person): Promise<string[]> {
-  const own = sql`posts.vault_id = ${vaultId} and ${isOwnPost(writer)}`
+  const own = sql`posts.place_key = ${keyOf({ kind: 'vault', id: vaultId })} and ${isOwnPost(writer)}`
   const { rows } = await sql<{ id: string }>`
-    select upload_id as id from post_media join posts on posts.id = post_id where ${own}`.execute(tx)
+    select upload_id as id from post_media join posts on ${isOfPost} where ${own}`.execute(tx)
   await sql`delete from posts where ${own}`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -259,13 +285,14 @@ export async function vaultsWrittenIn(tx: Tx, playerId: number): Promise<number[
  * ids.
  */
 export async function stripPostsOf(tx: Tx, authorId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number; groupId: number }>`
-    delete from post_media using posts where posts.id = post_id and author_id = ${authorId} and group_id is not null
-    returning posts.id, posts.group_id as "groupId"`.execute(tx)
-  const stripped = sql<boolean>`id = any(${rows.map(({ id }) => id)}::integer[])`
+  const { rows } = await sql<PostKey>`
+    delete from post_media using posts where ${isOfPost} and author_id = ${authorId} and group_id is not null
+    returning posts.id, posts.place_key as "placeKey"`.execute(tx)
+  const stripped = sql<boolean>`(place_key, id) in (
+    select * from unnest(${rows.map(({ placeKey }) => placeKey)}::integer[], ${rows.map(({ id }) => id)}::bigint[]))`
   const empty = tx.deleteFrom('posts').where(({ and }) => and({ content: '', link_url: null }))
   await empty.where(stripped).execute()
-  return [...new Set(rows.map(({ groupId }) => groupId))]
+  return [...new Set(rows.map(({ placeKey }) => -placeKey))]
 }
 
 // The admin's search finds posts on all boards, so each board post is also indexed under EVERYWHERE.
@@ -275,15 +302,19 @@ function searched({ kind, id }: Place, content: string) {
 
 const EVERYWHERE = 'all'
 
-type Beside = { placeId: number; limit: number; beside: number; isPinned: boolean } & Person
+/** An SQL condition that joins `post_media` to `posts`. */
+export const isOfPost = sql<boolean>`(posts.place_key = post_media.place_key and posts.id = post_media.post_id)`
+
+type Beside = { placeKey: number; limit: number; beside: number; isPinned: boolean } & Person
 
 // Only boards have pinned posts.
 function listOf(kind: Kind, isAmong: (reader: Person) => RawBuilder<SqlBool>) {
   const list = (where: '<' | '<=' | '>') =>
-    prepared((db, { placeId, limit, beside, isPinned, playerId, phone }: Beside) => {
+    prepared((db, { placeKey, limit, beside, isPinned, playerId, phone }: Beside) => {
       const order = where === '>' ? 'asc' : 'desc'
       const all = postRows(db, kind, { playerId, phone })
-        .where(COLUMNS[kind], '=', placeId)
+        .where('posts.place_key', '=', placeKey)
+        .where(COLUMNS[kind], 'is not', null)
         .where(isAmong({ playerId, phone }))
       const rows = all.where(({ eb, refTuple, tuple }) =>
         kind === 'board'
@@ -307,14 +338,16 @@ function isOwnPost({ playerId, phone }: Person) {
   return sql<boolean>`(author_id = ${playerId}::integer or posts.phone = ${phone}::text) is true`
 }
 
-const BY_ID = ofEachKind((kind) =>
-  prepared((db, { id, playerId, phone }: { id: number } & Person) =>
-    postRows(db, kind, { playerId, phone }).where('posts.id', '=', id).where(COLUMNS[kind], 'is not', null),
+const BY_KEY = ofEachKind((kind) =>
+  prepared((db, { id, placeKey, playerId, phone }: PostKey & Person) =>
+    postRows(db, kind, { playerId, phone })
+      .where('posts.place_key', '=', placeKey)
+      .where('posts.id', '=', id),
   ),
 )
 
 const PLACES = ofEachKind((kind) =>
-  prepared((db, { id }: { id: number }) => heldPosts(db, kind).where('id', '=', id)),
+  prepared((db, { id }: { id: number }) => heldPosts(db, kind).where('post_places.id', '=', id)),
 )
 
 function ofEachKind<T>(make: (kind: Kind) => T): Record<Kind, T> {
@@ -323,8 +356,12 @@ function ofEachKind<T>(make: (kind: Kind) => T): Record<Kind, T> {
 
 function heldPosts(db: Db, kind: Kind) {
   return db
-    .selectFrom('posts')
-    .select(['id', 'author_id as authorId', 'phone as authorPhone', 'archived'])
+    .selectFrom('post_places')
+    .innerJoin('posts', (join) =>
+      join.onRef('posts.place_key', '=', 'post_places.place_key').onRef('posts.id', '=', 'post_places.id'),
+    )
+    .select(['posts.id', 'posts.place_key as placeKey', 'author_id as authorId'])
+    .select(['phone as authorPhone', 'archived'])
     .select(['allow_likes as allowLikes', 'allow_comments as allowComments'])
     .select(({ ref }) => ref(COLUMNS[kind]).$notNull().as('placeId'))
     .where(COLUMNS[kind], 'is not', null)
@@ -345,7 +382,7 @@ function postRows<K extends Kind>(db: Db, kind: K, { playerId, phone }: Person =
         .select(['allow_likes as allowLikes', 'allow_comments as allowComments'])
         .select(
           sql<boolean>`exists (
-            select from likes where post_id = posts.id
+            select from likes where likes.vault_id = posts.place_key and post_id = posts.id
               and (player_id = ${playerId}::integer or phone = ${phone}::text))`.as('hasLiked'),
         )
         .select(likesThatExistFor(playerId).as('likeCount')),
@@ -377,7 +414,7 @@ const NOBODY: Person = { playerId: null, phone: null }
 function likesThatExistFor(playerId: number | null) {
   return sql<number>`(like_count - (
     select count(*) from (${apartFrom(playerId ?? 0)}) as apart cross join lateral (
-      select from likes where post_id = posts.id and player_id = apart.id limit 1
+      select from likes where likes.vault_id = posts.place_key and post_id = posts.id and player_id = apart.id limit 1
     ) as theirs))::integer`
 }
 
@@ -386,7 +423,7 @@ function filesOfEach({ selectFrom }: ExpressionBuilder<DB, 'posts'>) {
   const files = selectFrom('post_media')
     .innerJoin('uploads', 'uploads.id', 'upload_id')
     .select(MEDIA_COLUMNS)
-    .whereRef('post_id', '=', 'posts.id')
+    .where(isOfPost)
     .orderBy('place')
   return jsonArrayFrom(files).as('files')
 }

@@ -16,7 +16,7 @@ import { viewMonths, viewPictures } from './files/view-pictures.ts'
 import { findWords } from './news/find-words.ts'
 import { makeVisit } from './news/make-visit.ts'
 import { readVault } from './news/read-place.ts'
-import { postById } from './posts.queries.ts'
+import { postIn } from './posts.queries.ts'
 import { presentComment, presentHit, presentLike, presentPicture, presentVaultPost } from './present-post.ts'
 import { noPost, seenPost, VAULT } from './see-post.ts'
 import { viewVaultPosts } from './view-posts.ts'
@@ -38,7 +38,8 @@ export function vaultContentRoutes(deps: Deps): Answers<typeof vaultContent, Cal
     },
     post: async ({ params }, { viewer }) => {
       const seen = await seenPost(deps.db, viewer, VAULT, params.id)
-      const row = seen && (await postById(deps.db, 'vault', params.id, personOf(viewer)))
+      const place = seen && ({ kind: 'vault', id: seen.post.placeId } as const)
+      const row = place && (await postIn(deps.db, place, params.id, personOf(viewer)))
       if (!row) return noPost()
       return {
         status: 200,
@@ -61,8 +62,9 @@ export function vaultContentRoutes(deps: Deps): Answers<typeof vaultContent, Cal
     comments: async ({ params, query }, context) => {
       const { viewer } = context
       const page = { limit: query.limit + 1, after: readIdCursor(query.before) ?? 0 }
-      if (!(await seenPost(deps.db, viewer, VAULT, params.id))) return noPost()
-      const rows = await commentsOn(deps.db, { postId: params.id, ...page })
+      const seen = await seenPost(deps.db, viewer, VAULT, params.id)
+      if (!seen) return noPost()
+      const rows = await commentsOn(deps.db, { vaultId: seen.post.placeId, postId: params.id, ...page })
       const comments = linkNext(context, rows, query.limit, ({ id }) => [id])
       const folded = await foldedFor(deps.db, viewer)
       return { status: 200, body: comments.map((row) => presentComment(row, personOf(viewer), folded)) }
@@ -78,10 +80,12 @@ export function vaultContentRoutes(deps: Deps): Answers<typeof vaultContent, Cal
     removeComment: ({ params }, { viewer }) => noContent(removeComment(deps, viewer, params.id)),
     likes: async ({ params, query }, context) => {
       const page = { limit: query.limit + 1, before: readIdCursor(query.before) ?? LAST_ID }
-      if (!(await seenPost(deps.db, context.viewer, VAULT, params.id))) return noPost()
+      const seen = await seenPost(deps.db, context.viewer, VAULT, params.id)
+      if (!seen) return noPost()
       // A vault user has no player id, and no player has the id 0.
       const readerId = personOf(context.viewer).playerId ?? 0
-      const rows = await likesOf(deps.db, { postId: params.id, readerId, ...page })
+      const of = { vaultId: seen.post.placeId, postId: params.id, readerId }
+      const rows = await likesOf(deps.db, { ...of, ...page })
       return { status: 200, body: linkNext(context, rows, query.limit, ({ id }) => [id]).map(presentLike) }
     },
     like: async ({ params }, { viewer }) => {
@@ -91,8 +95,9 @@ export function vaultContentRoutes(deps: Deps): Answers<typeof vaultContent, Cal
     },
     unlike: ({ params }, { viewer }) => noContent(removeOwnLike(deps, viewer, params.id)),
     hasLiked: async ({ params }, { viewer }) => {
-      if (!(await seenPost(deps.db, viewer, VAULT, params.id))) return noPost()
-      const like = await likeOf(deps.db, params.id, personOf(viewer))
+      const seen = await seenPost(deps.db, viewer, VAULT, params.id)
+      if (!seen) return noPost()
+      const like = await likeOf(deps.db, seen.post, personOf(viewer))
       return { status: 200, body: { hasLiked: like !== undefined } }
     },
     pictures: ({ params, query }, context) =>

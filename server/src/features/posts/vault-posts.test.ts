@@ -226,7 +226,7 @@ describe('a post', () => {
     expect(items).toEqual(how === 'deleted' ? [{ id: item.id }] : [])
   })
 
-  it('VLT-68 VLT-117 rejects a comment that races with closing or archiving', async () => {
+  it('VLT-68 VLT-117 rejects a comment sent while comments are being closed or the post is being archived', async () => {
     const { bob } = shared
     const changed = async (change: object) => {
       const asked = await test.db.transaction().execute(async (tx) => {

@@ -191,7 +191,7 @@ describe('FAM-02 a person who may add content to a vault', () => {
     }
   })
 
-  it('has their content collapsed for a member who blocked them', async () => {
+  it('adds content that is collapsed for a member who blocked them', async () => {
     const { bob, eve, vaultId, ann } = shared
     await ok(ann.browser.post(`${vault()}/access`, { accessType: 'phone', accessValue: eve.phone }))
     await posted(bob, vaultId, 'By Bob')

@@ -6,7 +6,7 @@ import { isRefused, type Refused } from '../../http/refusals.ts'
 import { refusalOfUnknown } from '../uploads/refuse-upload.ts'
 import { isShown, uploadOfUrl } from '../uploads/stored-files.values.ts'
 import { takeUploads } from '../uploads/uploads.queries.ts'
-import { addPost, type Kind, postById, type PostRow } from './posts.queries.ts'
+import { addPost, type Kind, postIn, type PostRow } from './posts.queries.ts'
 import type { PostPlace } from './see-post.ts'
 
 type Wish = {
@@ -49,7 +49,7 @@ const write = action(async (tx, deps: Deps, writer: Viewer, place: PostPlace, id
   const post = { ...words, writer: by, link: linkOf(words), files }
   const postId = await addPost(tx, { kind: place.kind, id }, post)
   await place.tell(tx, deps, writer, { id: postId, placeId: id })
-  return (await postById(tx, place.kind, postId, by))!
+  return (await postIn(tx, { kind: place.kind, id }, postId, by))!
 })
 
 // The link title and description are null for a post without a link.

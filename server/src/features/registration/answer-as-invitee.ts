@@ -4,13 +4,13 @@ import type { InviteePrincipal } from '../../http/principal.ts'
 import { refuse } from '../../http/refusals.ts'
 import { playersWhoSeeInvitation } from '../invitations/changes.queries.ts'
 import { isDeclinedByInvitee, markDeclinedByInvitee } from '../invitations/declined.queries.ts'
+import { lockPending } from '../invitations/invitations.queries.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
-import { takePending } from './join-by-invitation.ts'
 
 /** Declines the invitation that the invitee opened. Repeating this changes nothing. */
 export const declineAsInvitee = action(async (tx, deps: Deps, { invitationId: id }: InviteePrincipal) => {
   if (id === null) return nothingToDecline()
-  const invitation = await takePending(tx, id)
+  const invitation = await lockPending(tx, id)
   if (!invitation) return (await isDeclinedByInvitee(tx, { id })) ? null : notPending()
   await markDeclinedByInvitee(tx, id)
   const players = await playersWhoSeeInvitation(tx, invitation)

@@ -13,6 +13,7 @@ import { notifyPlayers } from '../notifications/notify-players.ts'
 import { holdPhone, isBlockedNow } from '../phones/blocked-phones.queries.ts'
 import { phoneBlocked } from '../phones/refuse-phone.ts'
 import { keepEvents } from '../players/history/events.queries.ts'
+import { despiteDeadlocks } from '../players/hold-players.ts'
 import { markOperator } from '../players/operator.queries.ts'
 import { lockPlayers, playerById, playerByPhone, renewPlayer } from '../players/players.queries.ts'
 import { newsOfCounts, notifyNewcomers, publishPlayer } from '../players/publish-player.ts'
@@ -44,7 +45,7 @@ export async function completeRegistration(
   if (unfit) return unfit
   if (!(await isOwnUpload(deps.db, form.photoId, invitee.passHash)))
     return absentPhoto(deps.db, invitee, form.phone)
-  return register(deps, invitee, form, { visit, old: tokensOf(context) })
+  return despiteDeadlocks(() => register(deps, invitee, form, { visit, old: tokensOf(context) }))
 }
 
 const register = action(

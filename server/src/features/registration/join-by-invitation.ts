@@ -4,10 +4,10 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'
 import { formBond } from '../bonds/form-bond.ts'
-import { invitationById, lockPending, markVerified } from '../invitations/invitations.queries.ts'
+import { lockPending, markVerified } from '../invitations/invitations.queries.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
-import { addPlayer, lockPlayers, playerByPhone } from '../players/players.queries.ts'
+import { addPlayer, playerByPhone } from '../players/players.queries.ts'
 import { newsOfCounts } from '../players/publish-player.ts'
 
 /** The data of a new member. `photoId` is the member's own upload. */
@@ -22,7 +22,7 @@ export async function joinByInvitation(
   invitationId: number,
   newcomer: Newcomer,
 ): Promise<Joined | Refused<403 | 409>> {
-  const invitation = await takePending(tx, invitationId)
+  const invitation = await lockPending(tx, invitationId)
   if (!invitation || invitation.recipientPhone !== newcomer.phone) return refusedJoin(tx, newcomer.phone)
   const player = await addPlayer(tx, { ...newcomer, sponsorId: invitation.sponsorId })
   if (!player) return phoneTaken()
@@ -41,17 +41,6 @@ export async function joinByInvitation(
     ],
   )
   return { kind: 'registered', player }
-}
-
-/**
- * Locks an invitation's sponsor, then the invitation if it is still open. Editing and accepting an invitation
- * lock in the same order.
- */
-export async function takePending(tx: Tx, id: number) {
-  const found = await invitationById(tx, id)
-  if (!found) return undefined
-  await lockPlayers(tx, [found.sponsorId])
-  return lockPending(tx, id)
 }
 
 export async function refusedJoin(tx: Tx, phone: string): Promise<Refused<403 | 409>> {

@@ -80,7 +80,7 @@ describe('FAM-75 the operator’s own account', () => {
     expect(await operators(test)).toHaveLength(1)
   })
 
-  it('is the first account registered when two browsers each register one', async () => {
+  it('is the first one registered if two browsers each register an account', async () => {
     const test = await passingApp()
     const [one, two] = [await admin(test), await admin(test)]
     const [rosa, rita] = ['Rosa', 'Rita'].map((name) => ({ name, phone: freshPhone() }))
@@ -145,7 +145,7 @@ describe('FAM-76 the number of the operator’s own account', () => {
     expect((await test.browser().post('/api/auth/login', { phone: typo })).status).toBe(404)
   })
 
-  it('belongs to a plain member if registered in another browser', async () => {
+  it('belongs to an ordinary member if registered in another browser', async () => {
     const [link, left] = [freshPhone(), freshPhone()]
     await ok(beginAs(boss.browser, { name: 'Gus', phone: link }))
     const guest = { id: 0, name: 'Gus', phone: link, browser: test.browser() }

@@ -28,7 +28,7 @@ describe('a sign-in by a member who must register again', () => {
     const bob = await mustRegisterAnew()
     await bob.browser.post('/api/auth/logout')
     const { status, body } = await login(bob)
-    expect([status, body]).toEqual([202, { recipientName: 'Bob', sponsorId: ann.id }])
+    expect([status, body]).toEqual([202, { recipientName: 'Bob', sponsorId: ann.id, isReturning: true }])
     expect((await bob.browser.get('/api/auth/me')).status).toBe(401)
     const card = { id: ann.id, name: 'Ann', profilePhoto: null }
     expect((await bob.browser.get(`/api/players/${ann.id}`)).body).toEqual(card)

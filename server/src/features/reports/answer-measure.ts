@@ -41,8 +41,8 @@ export async function answerMeasure(deps: Deps, playerId: number, id: number, wo
   })
 }
 
-// The notifications don't say which measure they are about, so settle them only once all measures have been
-// acknowledged.
+// The notifications don't say which measure they are about, so mark them as read only once all measures have
+// been acknowledged.
 async function settleMeasures(tx: Tx, deps: Deps, to: number): Promise<void> {
   if (await hasUnread(tx, to)) return
   await settleAsked(tx, deps, [

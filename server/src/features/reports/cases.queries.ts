@@ -133,8 +133,8 @@ export async function isThere(db: Db, { kind, thingId, photoId }: CaseRow): Prom
 const THINGS: Record<Exclude<ReportKind, 'person'>, (id: number, photoId: string | null) => unknown> = {
   photo: (id, photoId) => sql`select from players where id = ${id} and photo_id = ${photoId}::text`,
   message: (id) => sql`select from messages where id = ${id} and deleted_at is null`,
-  post: (id) => sql`select from posts where id = ${id} and group_id is not null`,
-  vault_post: (id) => sql`select from posts where id = ${id} and vault_id is not null`,
+  post: (id) => sql`select from post_places where id = ${id} and place_key < 0`,
+  vault_post: (id) => sql`select from post_places where id = ${id} and place_key > 0`,
   comment: (id) => sql`select from comments where id = ${id}`,
   vault: (id) => sql`select from vaults where id = ${id}`,
   item: (id) => sql`select from vault_items where id = ${id}`,

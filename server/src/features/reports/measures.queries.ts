@@ -63,8 +63,8 @@ export async function hasUnread(db: Db, playerId: number): Promise<boolean> {
 }
 
 /**
- * Stores the member's answer to a measure, of which only one is permitted, and acknowledges the measure.
- * Returns false if the measure has already been answered.
+ * Stores the member's one permitted answer to a measure, and acknowledges the measure. Returns false if the
+ * measure has already been answered.
  */
 export async function addAppeal(tx: Tx, id: number, words: string): Promise<boolean> {
   const changed = await tx

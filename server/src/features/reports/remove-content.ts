@@ -50,7 +50,7 @@ const REMOVE: Record<Exclude<ReportKind, 'person'>, Remove> = {
     const comment = await commentById(tx, id)
     const post = comment && (await lockPost(tx, 'vault', comment.postId))
     if (!post) return
-    await removeHeldComment(tx, deps, post, id)
+    await removeHeldComment(tx, deps, post, comment)
   },
   vault: async (tx, deps, id) => {
     await lockVault(tx, id)
@@ -64,7 +64,7 @@ const REMOVE: Record<Exclude<ReportKind, 'person'>, Remove> = {
   item: async (tx, deps, id) => {
     const item = await itemById(tx, id)
     if (!item) return
-    await disownUnused(tx, (await deleteItem(tx, id)) ?? [])
+    await disownUnused(tx, (await deleteItem(tx, item)) ?? [])
     await publishVault(tx, deps, item.vaultId)
   },
   invitation: async (tx, deps, id) => {

@@ -9,7 +9,7 @@ import { messageOf, placeOfMessage } from '../messages/messages.queries.ts'
 import { seenConversation } from '../messages/see-conversation.ts'
 import { seenPlayer, seesOnlyCard } from '../players/see-player.ts'
 import { commentById } from '../posts/comments/comments.queries.ts'
-import { postById } from '../posts/posts.queries.ts'
+import { postIn } from '../posts/posts.queries.ts'
 import { BOARD, type PostPlace, seenPost, VAULT } from '../posts/see-post.ts'
 import { itemById } from '../vaults/items/items.queries.ts'
 import { seekerOf, seenVault } from '../vaults/see-vault.ts'
@@ -89,7 +89,8 @@ const SEE: Record<ReportKind, See> = {
 function seePostOf(place: PostPlace): See {
   return async (db, viewer, id) => {
     const seen = await seenPost(db, viewer, place, id)
-    const post = seen && (await postById(db, place.kind, id, personOf(viewer)))
+    const at = seen && { kind: place.kind, id: seen.post.placeId }
+    const post = at && (await postIn(db, at, id, personOf(viewer)))
     if (!post) return null
     const { authorId, content, createdAt, files } = post
     if (authorId === null) return noMember()

@@ -6,7 +6,7 @@ export type KeptSnapshot = { title: string | null; text: string | null; writtenA
 export type Thing = {
   kind: ReportKind
   id: number
-  /** The id of the reported photo, or null for all other kinds. */
+  /** The id of the reported photo, or null if something other than a photo is reported. */
   photoId: string | null
   reportedId: number
   snapshot: KeptSnapshot

@@ -52,7 +52,7 @@ describe('the session of a vault user', () => {
     await isOver()
   })
 
-  it('ends even if it starts while a member changes to the number', REPEATED, async () => {
+  it('ends even if it starts while a member is changing to the number', REPEATED, async () => {
     const { cleo } = shared
     const dora = await member(test, 'Dora')
     const browsers = Array.from({ length: 6 }, () => test.browser())
@@ -102,19 +102,23 @@ describe('the session of a vault user', () => {
     }
   })
 
-  it('isn’t revived by a new share if it started while the access entry was removed', REPEATED, async () => {
-    const { ann, cleo, vaultId } = shared
-    const entries = await ok(ann.browser.get(`/api/vaults/${vaultId}/access`))
-    const { id } = entries.find(({ accessValue }) => accessValue === cleo.phone)!
-    const browsers = Array.from({ length: 6 }, () => test.browser())
-    await atOnce(test, [...browsers, null], (browser) =>
-      browser
-        ? browser.post('/api/auth/login', { phone: cleo.phone })
-        : ann.browser.delete(`/api/vaults/${vaultId}/access/${id}`),
-    )
-    await shareVault(test, await aVault(test, ann), cleo)
-    for (const browser of browsers) expect((await browser.get('/api/auth/me')).status).toBe(401)
-  })
+  it(
+    'isn’t revived by a new share if it started while the access entry was being removed',
+    REPEATED,
+    async () => {
+      const { ann, cleo, vaultId } = shared
+      const entries = await ok(ann.browser.get(`/api/vaults/${vaultId}/access`))
+      const { id } = entries.find(({ accessValue }) => accessValue === cleo.phone)!
+      const browsers = Array.from({ length: 6 }, () => test.browser())
+      await atOnce(test, [...browsers, null], (browser) =>
+        browser
+          ? browser.post('/api/auth/login', { phone: cleo.phone })
+          : ann.browser.delete(`/api/vaults/${vaultId}/access/${id}`),
+      )
+      await shareVault(test, await aVault(test, ann), cleo)
+      for (const browser of browsers) expect((await browser.get('/api/auth/me')).status).toBe(401)
+    },
+  )
 })
 
 describe('the comments and likes of a vault user', () => {
@@ -131,7 +135,8 @@ describe('the comments and likes of a vault user', () => {
     // These rows simulate a session that writes something just before it ends.
     const late = { post_id: post.id, vault_id: vaultId, content: 'Late', phone: cleo.phone }
     await test.db.insertInto('comments').values(late).execute()
-    await test.db.insertInto('likes').values({ post_id: post.id, phone: cleo.phone }).execute()
+    const lateLike = { post_id: post.id, vault_id: vaultId, phone: cleo.phone }
+    await test.db.insertInto('likes').values(lateLike).execute()
     await ok(bob.browser.delete(`/api/players/${bob.id}`, { confirm: 'Bob' }))
     for (const table of ['comments', 'likes', 'vault_access'] as const)
       expect(await rowsIn(test, table, { phone: cleo.phone })).toEqual([])

@@ -19,7 +19,9 @@ const ann = beforehand(() => member(test, 'Ann'))
 
 const DAY = 86_400_000
 
-/** Returns the parts of a response's cookie by lower-case name, or undefined if the cookie is missing. */
+/**
+ * Returns the parts of a response's cookie, keyed by lower-case name, or undefined if the cookie is missing.
+ */
 function cookieOf({ headers }: Answer, name: string): Record<string, string> | undefined {
   const set = [headers['set-cookie'] ?? []].flat().filter((cookie) => cookie.startsWith(`${name}=`))
   expect(set.length).toBeLessThanOrEqual(1)

@@ -283,7 +283,7 @@ describe('notification settings', () => {
     ['groupInvitations', 'group'],
     ['vaultNotifications', 'vault'],
     ['adminLooks', 'looked_at'],
-  ])('SET-04 include %s, which controls only notifications of the kind %s', async (setting, kind) => {
+  ])('SET-04 include %s, which controls only notifications of kind %s', async (setting, kind) => {
     await ok(accept(cleo, await invite(ann, cleo)))
     const [unit] = await ok(ann.browser.get('/api/trust-units'))
     for (const person of [ann, bob, cleo])
@@ -400,7 +400,7 @@ describe('the e-mail address', () => {
     await ok(give('dan@exämple.fr', dan))
   })
 
-  it('SET-04 can get at most five codes a day, with the same limit per member', async () => {
+  it('SET-04 gets at most five codes a day, and each member can request at most five', async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on' })
     const [dan, eve, fay] = await members(limited, 'Dan', 'Eve', 'Fay')
     const addresses = Array.from({ length: 6 }, next)

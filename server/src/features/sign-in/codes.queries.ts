@@ -78,7 +78,7 @@ export async function addWrongCode(tx: Tx, of: { phone: string; addressKey: stri
   await tx.insertInto('wrong_codes').values({ phone: of.phone, address_key: of.addressKey }).execute()
 }
 
-/** Returns the seconds to wait after too many wrong codes, or null if a code may be tried. */
+/** Returns the number of seconds to wait after too many wrong codes, or null if a code may be tried. */
 export async function closedFor(db: Db, of: { phone: string; addressKey: string }): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     with recent as (

@@ -25,7 +25,7 @@ export async function logTry(
   outcome: ValidationResult,
   unknownNumber = false,
 ): Promise<void> {
-  const id = await addLog(db, {
+  const log = await addLog(db, {
     phoneNumber: cutTo(oneLine(phoneNumber), LOGGED_NUMBER_MAX),
     result: outcome,
     unknownNumber,
@@ -37,7 +37,7 @@ export async function logTry(
   })
   // Insert the row before counting, so that each of several simultaneous guesses also counts the others.
   const indicators = outcome === 'throttled' ? [] : await indicatorsOf(db, visit)
-  if (indicators.length > 0) await flagLog(db, id, resultOfTry(outcome, indicators), indicators)
+  if (indicators.length > 0) await flagLog(db, log, resultOfTry(outcome, indicators), indicators)
 }
 
 async function indicatorsOf(db: Db, visit: Visit): Promise<string[]> {

@@ -23,7 +23,7 @@ const refusedLogin = (phone: unknown, status: number, code: string) =>
   turnedAway(test, () => login(phone), status, code)
 
 describe('a member', () => {
-  it('LOG-02 LOG-03 LOG-15 LOG-35 LOG-37 API-33 signs in with just the number and gets their profile', async () => {
+  it('LOG-02 LOG-03 LOG-15 LOG-35 LOG-37 API-33 signs in with only a phone number and gets their profile', async () => {
     const browser = test.browser()
     const [, area, prefix, line] = /^\+1(...)(...)(....)$/.exec(ann.phone)!
     const { status, body } = await login(` 1 (${area}) ${prefix}-${line}\n`, browser)

@@ -8,6 +8,7 @@ import { expectRefused, expectTooMany } from '../../../testing/refusals.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { addRows, rowsIn } from '../../../testing/table-rows.ts'
 import { passingApp } from '../../../testing/passing-app.ts'
+import { addLog } from './phone-log.queries.ts'
 
 const test = appForTests()
 const ann = beforehand(() => member(test, 'Ann'))
@@ -219,6 +220,29 @@ describe('repeated attempts', () => {
     const { body } = await chief.browser.get('/api/admin/phone-audit-logs?result=throttled')
     expect(body.find((log) => log.phoneNumber === phone)?.tries).toBe(gathered.at(-1))
   })
+
+  it(
+    'OPS-90 over the limit share one row even if twenty of them start a window simultaneously',
+    REPEATED,
+    async () => {
+      const phoneNumber = freshPhone()
+      const from = { ipAddress: null, addressKey: phoneNumber, userAgent: null, sessionId: null }
+      const attempt = {
+        ...from,
+        phoneNumber,
+        result: 'throttled',
+        unknownNumber: false,
+        geographicData: null,
+      } as const
+      await atOnce(test, 20, () => addLog(test.db, attempt))
+      const tries = (await rowsIn(test, 'phone_audit_logs', { phone_number: phoneNumber })).map(
+        (row) => row.tries,
+      )
+      // There are two rows if one window ended and the next began between attempts.
+      expect(tries.length).toBeLessThanOrEqual(2)
+      expect(tries.reduce((sum, each) => sum + each, 0)).toBe(20)
+    },
+  )
 
   it('from one address are limited to thirty, including those with invalid numbers', async () => {
     const address = freshAddress()

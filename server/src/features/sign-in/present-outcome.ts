@@ -22,7 +22,7 @@ export function presentOutcome(tried: Tried, context: Context): SignInReply {
       return { status: 200, body: presentVaultUser(tried) }
     case 'invited':
       cookies.set('kinhold_invitee', tried.token)
-      return { status: 202, body: { recipientName: tried.recipientName, sponsorId: tried.sponsorId } }
+      return presentInvited(tried)
     case 'blocked':
       return phoneBlocked()
     case 'inactive': {
@@ -44,8 +44,14 @@ export function presentOutcome(tried: Tried, context: Context): SignInReply {
 export function presentVerified(verified: Verified, context: Context): SignInReply {
   if (verified.kind === 'changed') return { status: 200, body: presentPlayer(verified.player, true) }
   if (verified.kind !== 'may_register') return presentOutcome(verified, context)
-  const { recipientName, sponsorId } = verified
-  return { status: 202, body: { recipientName, sponsorId } }
+  return presentInvited(verified)
+}
+
+type Invited = { recipientName: string; sponsorId: number; isReturning: boolean }
+
+function presentInvited({ recipientName, sponsorId, isReturning }: Invited) {
+  const body = { recipientName, sponsorId, ...(isReturning && { isReturning }) }
+  return { status: 202 as const, body }
 }
 
 export function presentCodeTexted(phone: string, sentence: string) {

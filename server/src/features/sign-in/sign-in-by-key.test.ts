@@ -63,7 +63,7 @@ describe('the key in a link to a vault', () => {
     expect(await ok(verify({ key, code }, browser))).toMatchObject({ userType: 'member', id: bob.id })
   })
 
-  it('FAM-36 gets the same response if invalid, ended or blocked', async () => {
+  it('FAM-36 gets the same response whether it is invalid, has ended or is blocked', async () => {
     const [archived, ended] = [await listed(), await listed()]
     const [bob] = await members(test, 'Bob')
     const apart = await listed(bob.phone)

@@ -66,7 +66,7 @@ async function unreadable(deps: Deps, visit: Visit, typed: string): Promise<Refu
 }
 
 // Texts a code if the number may be texted (codes have their own limits). Otherwise, counts the attempt
-// against the number and gives no access.
+// against the number and denies access.
 async function tryUnproved(deps: Deps, phone: string, visit: Visit, context: Context): Promise<SignIn> {
   if (await mayBeTexted(deps, phone)) return askForCode(deps, phone, visit)
   return (

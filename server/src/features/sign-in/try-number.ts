@@ -42,7 +42,7 @@ function resultOf({ kind }: Pick<Tried, 'kind'>): ValidationResult {
 type Outcome =
   | { kind: 'player'; player: PlayerRow; tokens: Tokens }
   | { kind: 'vault_user'; phone: string; displayName: string | null; tokens: Tokens }
-  | { kind: 'invited'; recipientName: string; sponsorId: number; token: string }
+  | { kind: 'invited'; recipientName: string; sponsorId: number; isReturning: boolean; token: string }
   | { kind: 'inactive'; status: PlayerStatus; answerToken: string | null }
   | { kind: 'blocked' }
   | { kind: 'no_vault_access' }
@@ -79,7 +79,7 @@ async function open(tx: Tx, deps: Deps, phone: string, visit: Visit, from: From)
     // The invitation has just been removed, so try the number's next kind of access.
     if (token === null) return open(tx, deps, phone, visit, from)
     const { recipientName, sponsorId } = invitation
-    return { kind: 'invited', recipientName, sponsorId, token }
+    return { kind: 'invited', recipientName, sponsorId, isReturning: false, token }
   }
   return openForVaultUser(tx, deps, phone, visit, from)
 }
@@ -109,7 +109,8 @@ async function openForPlayer(
   }
   if (player.awaiting === 'registration') {
     const token = (await addPass(tx, { phone: player.phone, phoneProved: true, playerId: id }))!
-    return { kind: 'invited', recipientName: player.name, sponsorId: await sponsorFor(tx, player), token }
+    const sponsorId = await sponsorFor(tx, player)
+    return { kind: 'invited', recipientName: player.name, sponsorId, isReturning: true, token }
   }
   const signIns = await countSignIn(tx, id)
   const madeAt = typeof from.proof === 'object' ? from.proof.passkeyMadeAt : null

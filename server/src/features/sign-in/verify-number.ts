@@ -18,7 +18,7 @@ import { type Tried, tryNumber } from './try-number.ts'
 
 export type Verified =
   | Tried
-  | { kind: 'may_register'; recipientName: string; sponsorId: number }
+  | { kind: 'may_register'; recipientName: string; sponsorId: number; isReturning: boolean }
   | { kind: 'changed'; player: PlayerRow }
 
 /** Confirms a number at sign-in, registration or a change of number, and trusts the browser for it. */
@@ -102,5 +102,6 @@ async function proveInvitee(deps: Deps, phone: string, context: Context): Promis
   const invitee = await context.pass()
   if (invitee?.phone !== phone || !(await mayStillRegister(deps.db, invitee))) return null
   await provePass(deps.db, invitee.passHash, phone)
-  return { kind: 'may_register', recipientName: invitee.recipientName, sponsorId: invitee.sponsorId }
+  const { recipientName, sponsorId, playerId } = invitee
+  return { kind: 'may_register', recipientName, sponsorId, isReturning: playerId !== null }
 }

@@ -25,15 +25,15 @@ export function apartFrom(viewerId: number): RawBuilder<{ id: number }> {
 }
 
 /**
- * Returns the SQL condition that either player has blocked the other. Use it in statements that read few
- * rows.
+ * Returns an SQL condition that is true if either player has blocked the other. Use it in statements that
+ * read few rows.
  */
 export function keepsApart(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from blocks where blocker_id = ${a} and blocked_id = ${b} or blocker_id = ${b} and blocked_id = ${a})`
 }
 
-/** Returns the players except those that a block keeps apart from `someone`. */
+/** Returns the given players, except those that a block keeps apart from `someone`. */
 export async function withoutApart(db: Db, someone: number, players: number[]): Promise<number[]> {
   const apart = new Set(await idsApartFrom(db, someone))
   return players.filter((id) => !apart.has(id))
@@ -86,8 +86,8 @@ export function mutedOf(playerId: number, kind: 'board' | 'vault' | 'person') {
 }
 
 /**
- * Returns the SQL condition that a player has muted this board, vault or person. Use it in statements with
- * few players.
+ * Returns an SQL condition that is true if a player has muted this board, vault or person. Use it in
+ * statements with few players.
  */
 export function hasMuted(
   player: RawBuilder<unknown>,

@@ -49,7 +49,7 @@ function leasedToAnother({ place }: FileStore, database: string): string {
 
 type Known = { id: string; isClaimed: boolean }
 
-// After the first claim, a store without an id is a wrong one, such as the folder of a second server.
+// After the first claim, a store without an id must be the wrong store, such as another server's folder.
 async function given(tx: Tx, files: FileStore, { id, isClaimed }: Known): Promise<string | null> {
   return !isClaimed && (await belongTogether(tx, files)) ? files.takeMark('id', id) : null
 }
@@ -117,9 +117,9 @@ function claimedLater(db: Db, files: FileStore, say: (line: string) => void): Fi
     remove: after(files.remove),
     removeHalves: after(files.removeHalves),
     check: after(files.check),
-    async *names() {
+    async *names(from) {
       await claimed()
-      yield* files.names()
+      yield* files.names(from)
     },
   }
 }

@@ -59,13 +59,19 @@ export function roomFor(deps: Stores, owner: Owner, past = 0): Room {
   }
 }
 
-/** Returns true if storing `more` bytes would leave less free space than is reserved for the database. */
+/**
+ * Returns true if storing `more` bytes would leave less free space on the file store's disk than is reserved
+ * for the database.
+ */
 export async function isDiskFull(files: FileStore, more: number): Promise<boolean> {
   if (files.disk === null) return false
   return isBelowFloor(await files.disk.space(), more)
 }
 
-/** Returns true if writing `more` bytes would leave less free space than is reserved for the database. */
+/**
+ * Returns true if writing `more` bytes to a disk would leave less free space than is reserved for the
+ * database.
+ */
 export function isBelowFloor({ free, total }: { free: number; total: number }, more = 0): boolean {
   return free - more < Math.min(DISK_FLOOR_SHARE * total, DISK_FLOOR_BYTES)
 }

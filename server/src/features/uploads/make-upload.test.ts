@@ -60,7 +60,7 @@ it.each([
   ['an Android audio recording', () => mp4({ ...sound, brand: '3gp4' }), 'audio', 'audio/mp4'],
   ['a WebM audio recording', () => webm({ isLast: true, codecs: ['A_OPUS'] }), 'audio', 'audio/webm'],
 ])(
-  'VLT-147 VLT-148 recognizes %s with its metadata at the end, sent whole or in pieces',
+  'VLT-147 VLT-148 recognizes %s with metadata at the end, whether sent whole or in pieces',
   async (_, make, kind, contentType) => {
     const content = await make()
     const form = formOf([{ name: 'file', filename: 'a', content }])

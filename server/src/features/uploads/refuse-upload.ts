@@ -26,7 +26,7 @@ const UNSUPPORTED = {
 
 const { jpegMegapixels, megapixels, animationMegapixels, frames } = PICTURE_MOST
 
-/** The part of a message that says that a picture has too many pixels, and how many it may have. */
+/** The part of a message that says a picture has too many pixels, and how many are allowed. */
 export const TOO_MANY_PIXELS = `has too many pixels: a JPEG may have ${jpegMegapixels} megapixels, a progressive JPEG or any other picture ${megapixels}. Please choose a smaller picture.`
 
 const TOO_LARGE = {

@@ -39,7 +39,10 @@ export async function removeLost(files: FileStore, ids: string[], pieces: string
   }
 }
 
-/** Removes an open upload, but never a completed file. Returns false if `removal` doesn't apply. */
+/**
+ * Removes an open upload, but never a completed file. Returns false if the condition in `removal` doesn't
+ * hold.
+ */
 export async function removeOpenUpload({ db, files }: Stores, id: string, removal: Removal) {
   return db.transaction().execute(async (tx) => {
     const forgotten = await forgetOpenUpload(tx, id, removal)

@@ -108,7 +108,7 @@ describe('a file', () => {
     expect(await seeing(ofAnother, () => null)).toEqual(['ann'])
   })
 
-  it('is visible to every caller to whom a feature gives access', async () => {
+  it('is visible to the callers to whom a feature gives access', async () => {
     expect(await seeing(players)).toEqual(['ann', 'bob'])
     expect(await seeing(everyone)).toEqual(['ann', 'bob', 'guest'])
     for (const both of [

@@ -94,17 +94,22 @@ export async function namesOfNoPiece(db: Db, names: string[]): Promise<Set<strin
 }
 
 /**
- * Returns the ids of uploads over a day old that no row refers to. Returns up to `most` ids, all greater than
- * `after`.
+ * Checks up to `most` uploads with ids above `after`. `unused` contains the ids of those that are over a day
+ * old and that no row refers to. `last` is the highest id that was checked, or null if there was none.
  */
-export async function unusedUploads(db: Db, after: string, most: number): Promise<string[]> {
-  const query = db.selectFrom('uploads').select('id').where('id', '>', after).where(isOld)
-  return idsOf(
-    query
-      .where(isInNone(await referencesToUploads(db)))
-      .orderBy('id')
-      .limit(most),
-  )
+export async function unusedUploads(
+  db: Db,
+  after: string,
+  most: number,
+): Promise<{ last: string | null; unused: string[] }> {
+  const isUnused = isInNone(await referencesToUploads(db))
+  const { rows } = await sql<{ last: string | null; unused: string[] }>`
+    with uploads as materialized (
+      select id, created_at from uploads where id > ${after} order by id limit ${most}
+    )
+    select (select max(id) from uploads) as last,
+      array(select id from uploads where ${isOld} and ${isUnused} order by id) as unused`.execute(db)
+  return rows[0]!
 }
 
 const isOld = sql<boolean>`created_at < now() - make_interval(hours => ${UNUSED_UPLOAD_HOURS}::integer)`
@@ -144,7 +149,8 @@ export async function disownUnused(tx: Tx, ids: string[]): Promise<void> {
 
 type Reference = { schema: string; table: string; column: string }
 
-// Read the references from the database catalog, so that no feature with files is left out.
+// Read the references from the database catalog, so that no feature with files is left out. Skip those of
+// partitions, because their table has the same references.
 async function referencesToUploads(db: Db): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select nspname as schema, relname as table, own.attname as column
@@ -154,7 +160,8 @@ async function referencesToUploads(db: Db): Promise<Reference[]> {
     join pg_attribute as theirs on theirs.attrelid = confrelid and theirs.attnum = pair.theirs
     join pg_class on pg_class.oid = conrelid
     join pg_namespace on pg_namespace.oid = relnamespace
-    where contype = 'f' and confrelid = 'uploads'::regclass and theirs.attname = 'id'`.execute(db)
+    where contype = 'f' and confrelid = 'uploads'::regclass and theirs.attname = 'id'
+      and conparentid = 0`.execute(db)
   return rows
 }
 

@@ -76,8 +76,8 @@ const waitsBeside = sql<boolean>`(entry.player_id is null and entry.joined_at is
 const isApart = sql<boolean>`(member.id is not null and ${keepsApart(sql`member.id`, sql`vaults.owner_id`)})`
 
 const hasAdded = sql<boolean>`(not ${waitsBeside} and (
-  exists (select from posts where vault_id = entry.vault_id and author_id = member.id)
-  or exists (select from posts where vault_id = entry.vault_id and phone = entry.phone)
+  exists (select from posts where place_key = entry.vault_id and author_id = member.id)
+  or exists (select from posts where place_key = entry.vault_id and phone = entry.phone)
   or exists (select from vault_items where vault_id = entry.vault_id and author_id = member.id)
   or exists (select from vault_items where vault_id = entry.vault_id and phone = entry.phone)))`
 
@@ -99,8 +99,8 @@ export async function vaultsListing(db: Db, playerId: number): Promise<number[]>
 }
 
 /**
- * Returns the sorted ids of the vaults that list this number as typed and whose owner knows the member with
- * the number.
+ * Returns the sorted ids of the vaults that have a typed entry for this number and whose owner knows the
+ * member with the number.
  */
 export async function vaultsThatFollow(db: Db, phone: string): Promise<number[]> {
   const query = accessRows(db).clearSelect().select('entry.vault_id as id').where('entry.phone', '=', phone)
@@ -199,7 +199,7 @@ export async function giveAccess(
   // When the owner adds someone back to the list, that person needs new permission to add content.
   const may_add = sql<boolean>`vault_access.may_add and vault_access.ended_at is null`
   // Posts written before this person got access don't count as unread.
-  const read_to = sql<number>`(select coalesce(max(id), 0) from posts where vault_id = ${vaultId})`
+  const read_to = sql<number>`(select coalesce(max(id), 0) from posts where place_key = ${vaultId})`
   const values = {
     archived: false,
     ended_at: null,

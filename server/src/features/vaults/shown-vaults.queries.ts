@@ -53,7 +53,7 @@ function rowsFor(db: Db, { playerId, phone }: Known) {
 
 type Rows = DB & { entry: DB['open_vault_access']; owner: DB['players'] }
 
-// An owner may have an entry on their own list after changing to a listed number. Ignore that entry.
+// A vault's owner may be on its access list, if they changed their number to one that was on it. Ignore that entry.
 function unlessOwner<const C extends 'entry.id' | 'entry.muted' | 'entry.may_add' | 'entry.joined_at'>(
   eb: ExpressionBuilder<Rows, 'vaults' | 'entry'>,
   playerId: number,
@@ -67,9 +67,11 @@ function newestPicture(eb: ExpressionBuilder<Rows, 'vaults'>) {
   return eb
     .selectFrom('post_media as file')
     .select('file.upload_id')
-    .whereRef('file.vault_id', '=', 'vaults.id')
+    .whereRef('file.place_key', '=', 'vaults.id')
     .where(sql<boolean>`file.shown`)
-    .where(sql<boolean>`(select not archived from posts where id = file.post_id)`)
+    .where(
+      sql<boolean>`(select not archived from posts where place_key = file.place_key and id = file.post_id)`,
+    )
     .where(sql<boolean>`(select kind in ('photo', 'picture') from uploads where id = file.upload_id)`)
     .orderBy('file.post_id', 'desc')
     .orderBy('file.place')

@@ -25,7 +25,7 @@ async function textsTo({ db }: Pick<TestApp, 'db'>, { phone }: { phone: string }
 }
 
 describe('a vault user', () => {
-  it('VUS-27 FAM-47 FAM-48 with texts on gets at most one text per day', async () => {
+  it('VUS-27 FAM-47 FAM-48 with texts turned on gets at most one text per day', async () => {
     const { ann, cleo, vaultId } = shared
     await wantsTexts(test, cleo)
     const other = await aVault(test, ann, { title: 'Recipes', shared: [cleo] })

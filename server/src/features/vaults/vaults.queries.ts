@@ -149,7 +149,7 @@ export async function drawCode(tx: Tx, id: number): Promise<string | null> {
 
 export async function uploadsInVault(db: Db, id: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select upload_id as id from post_media where vault_id = ${id}
+    select upload_id as id from post_media where place_key = ${id}
     union all select upload_id from vault_items where vault_id = ${id} and upload_id is not null`.execute(db)
   return rows.map((upload) => upload.id)
 }

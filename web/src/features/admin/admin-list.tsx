@@ -10,9 +10,23 @@ type Props<R extends { id: string | number }> = {
   columns: readonly Column<R>[]
   list: Pages<R>
   empty: ReactNode
+  /**
+   * The classes for a row, such as those that arrange its cells when the row is a card on a narrow screen.
+   */
+  row?: string
 }
 
-export function AdminList<R extends { id: string | number }>({ caption, columns, list, empty }: Props<R>) {
+/** Classes for a row that place a card's cells side by side, and wrap the cells where there is no room. */
+export const SIDE_BY_SIDE =
+  'max-md:flex! max-md:flex-wrap max-md:items-start max-md:justify-between max-md:gap-x-4'
+
+export function AdminList<R extends { id: string | number }>({
+  caption,
+  columns,
+  list,
+  empty,
+  row,
+}: Props<R>) {
   return (
     <PagedList
       list={list}
@@ -20,7 +34,9 @@ export function AdminList<R extends { id: string | number }>({ caption, columns,
       loading={<RowsOnTheirWay count={5} row="h-11" />}
       empty={<EmptyState>{empty}</EmptyState>}
     >
-      {(rows) => <Table caption={caption} columns={columns} rows={rows} keyOf={(row) => row.id} />}
+      {(rows) => (
+        <Table caption={caption} columns={columns} rows={rows} keyOf={({ id }) => id} rowClass={() => row} />
+      )}
     </PagedList>
   )
 }

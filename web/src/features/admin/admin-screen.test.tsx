@@ -152,12 +152,15 @@ test('ADM-06 ADM-78 Home lists problems that need the admin’s attention above 
 })
 
 test('warns the admin while phone verification is off', async () => {
-  open({ 'GET /api/config': { status: 200, body: appConfig({ phoneVerification: false }) } })
+  const { user } = open({ 'GET /api/config': { status: 200, body: appConfig({ phoneVerification: false }) } })
   const note = await screen.findByRole('complementary', { name: 'Phone verification is off' })
   expect(note).toHaveTextContent('anyone who knows a member’s number can sign in as them')
-  expect(note).toHaveTextContent('To turn it on, set up an SMS provider.')
+  const how = within(note).getByText(/^Set up an SMS provider: TWILIO_ACCOUNT_SID,/)
+  expect(how).not.toBeVisible()
+  await user.click(within(note).getByText('How to turn it on'))
+  expect(how).toBeVisible()
 })
-test('ADM-81 lists people who cannot sign in above failed messages', async () => {
+test('ADM-81 lists failed messages below people who cannot sign in', async () => {
   const concern = (kind: string) => ({ kind, text: kind, count: 1, href: null, since: null })
   const body = ['disk_full', 'failed_delivery', 'lost_numbers', 'interested'].map(concern)
   open({ 'GET /api/admin/concerns': { status: 200, body } })
@@ -331,7 +334,11 @@ test.each<[Partial<AdminClaim>, string]>([
   ],
   [
     { byGuardians: false, confirmedBy: ['partner'], missing: ['sponsor', 'admin'] },
-    'One more side has to: their sponsor or the admin.',
+    'One more side has to: their sponsor or you.',
+  ],
+  [
+    { byGuardians: false, confirmedBy: ['admin'], missing: ['sponsor'] },
+    'You have confirmed it. One more side has to: their sponsor.',
   ],
   [{ confirmed: 0 }, 'Nobody has confirmed it yet. It takes two guardians.'],
   [{}, 'None yet'],
@@ -348,7 +355,7 @@ test.each<[Partial<AdminClaim>, string]>([
   expect((await tableRows())[0]).toHaveTextContent(says)
 })
 
-test('ADM-80 links a claim to the digits form when the admin can still confirm it', async () => {
+test('ADM-80 links to the digits form only for claims that the admin can still confirm', async () => {
   const sides: Partial<AdminClaim> = { byGuardians: false, confirmedBy: ['partner'] }
   const body = [
     { ...claim, ...sides, missing: ['sponsor', 'admin'] },
@@ -359,6 +366,17 @@ test('ADM-80 links a claim to the digits form when the admin can still confirm i
   expect(link).toHaveAttribute('href', '/claims')
   expect(screen.getByRole('button', { name: 'Stop the claim of Bob' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Confirm the claim of Bob' })).toBeNull()
+})
+
+test.each([
+  [{ selfie: '/media/selfie' }, true],
+  [{ selfie: null }, false],
+])('ADM-83 labels the account’s photo and the selfie only if a claim has both: %o', async (has, isNamed) => {
+  open({ 'GET /api/admin/claims': { status: 200, body: [{ ...claim, ...has }] } }, '/admin?tab=claims')
+  expect(await screen.findByRole('link', { name: 'Ann' })).toBeVisible()
+  expect(screen.queryByText('On the account') !== null).toBe(isNamed)
+  expect(screen.queryByText('Selfie sent') !== null).toBe(isNamed)
+  expect(screen.queryByAltText('Selfie sent for Ann') !== null).toBe(isNamed)
 })
 
 test("FAM-79 moves focus to the Home panel after 'Not now'", async () => {

@@ -89,12 +89,17 @@ function OpenDoorNote() {
       className="flex gap-3 rounded-card border border-danger bg-danger-soft px-4 py-3"
     >
       <LockOpen aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
-      <p className="measure">
-        Phone verification is off: anyone who knows a member’s number can sign in as them, even as you.{' '}
-        {smsAvailable
-          ? 'To turn it on, remove PHONE_VERIFICATION from the server’s settings.'
-          : 'To turn it on, set up an SMS provider.'}
-      </p>
+      <div className="min-w-0">
+        <p>Phone verification is off: anyone who knows a member’s number can sign in as them, even as you.</p>
+        <details>
+          <summary className="w-fit cursor-pointer py-2.5 font-medium md:py-1">How to turn it on</summary>
+          <p className="measure [overflow-wrap:anywhere]">
+            {smsAvailable
+              ? 'Remove PHONE_VERIFICATION from the server’s settings.'
+              : 'Set up an SMS provider: TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM in the server’s settings.'}
+          </p>
+        </details>
+      </div>
     </aside>
   )
 }

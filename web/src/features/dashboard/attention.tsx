@@ -70,12 +70,18 @@ export function Attention({ lines, me }: { lines: DashboardLine[]; me: number })
   )
 }
 
-// Stands directly above the trust units, so that it cannot seem to answer any other question.
+// The button is directly above the trust units, so that it doesn't seem to answer any other question in the
+// list.
 function ConfirmAll({ count, onConfirm }: { count: number; onConfirm: () => void }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 pt-3">
       <span className="text-quiet">{count} trust units to confirm</span>
-      <Button data-all aria-label={`Confirm all ${count} trust units`} onClick={onConfirm}>
+      <Button
+        data-all
+        className="max-sm:px-3"
+        aria-label={`Confirm all ${count} trust units`}
+        onClick={onConfirm}
+      >
         <Check aria-hidden className="size-5" />
         Confirm all
       </Button>
@@ -101,7 +107,9 @@ type FrameProps = {
 
 function Frame({ title, box, heading, children }: FrameProps) {
   return (
-    <Card ref={box} aria-labelledby="attention" className="relative overflow-hidden">
+    // On a phone, `data-waiting` moves toasts to the top of the screen, so that they don't cover the first
+    // answers.
+    <Card ref={box} data-waiting={box && ''} aria-labelledby="attention" className="relative overflow-hidden">
       <span aria-hidden className="absolute inset-y-0 left-0 w-1 bg-evergreen" />
       <h2 id="attention" ref={heading} tabIndex={-1} className="text-heading">
         {title}
@@ -202,7 +210,7 @@ function useFocusOnNext<E extends HTMLElement>(): [RefObject<E | null>, (place: 
     if (!gone) return
     const entries = [...(box.current?.querySelectorAll('li') ?? [])]
     const next = entries[gone.place] ?? entries.at(-1) ?? document
-    // Skips 'Confirm all', which answers more than the entry.
+    // Skips 'Confirm all', which would answer more than this entry.
     next.querySelector<HTMLElement>(next === document ? 'h1' : 'a, button:not([data-all])')?.focus()
   }, [gone])
   return [box, (place) => setGone({ place })]

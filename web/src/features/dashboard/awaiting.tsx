@@ -1,5 +1,5 @@
 import type { Player, PlayerCard } from '@kinhold/contract/players'
-import { ADMIN_NAME } from '@kinhold/domain/players'
+import { ADMIN_ID } from '@kinhold/domain/players'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -26,8 +26,8 @@ export function Awaiting({ player, isOwn }: { player: Player; isOwn: boolean }) 
         <>
           <h2 className="text-heading">Please register again</h2>
           <p className="measure text-quiet">
-            Your account has been reopened. Log out, then sign in with your number. You’ll be asked for a
-            photo and to confirm your sponsor. Everything you had is still here.
+            Your account has been reopened. Log out, then log in with your number. You’ll be asked for a photo
+            and to confirm your sponsor. Everything you had is still here.
           </p>
         </>
       )}
@@ -39,7 +39,7 @@ type AwaitingSponsorProps = { sponsor: PlayerCard | undefined; answerer: PlayerC
 
 function AwaitingSponsor({ sponsor, answerer }: AwaitingSponsorProps) {
   const who = answerer ?? sponsor
-  const name = who?.name === ADMIN_NAME ? 'the admin' : (who?.name ?? 'your sponsor')
+  const name = who?.id === ADMIN_ID ? 'the admin' : (who?.name ?? 'your sponsor')
   return (
     <>
       <div className="flex min-w-0 items-center gap-4">

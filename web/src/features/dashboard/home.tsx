@@ -87,7 +87,7 @@ function Rooms({ dashboard, isOwn, finding, offer }: RoomsProps) {
   )
 }
 
-// A trust unit that still waits for the member's part is asked about above, so 'Lately' leaves it out.
+// A trust unit that the member still has to confirm is already listed above, so 'Lately' leaves it out.
 function isAskedAbove({ kind, names }: DashboardLine, attention: readonly DashboardLine[]): boolean {
   return kind === 'unit' && attention.some((line) => line.kind === 'unit' && isSame(line.names, names))
 }
@@ -147,7 +147,7 @@ function Count({ value, label, to }: { value: number; label: string; to: string 
       <span className="block text-xs text-quiet">{label}</span>
     </>
   )
-  const style = 'grid h-full min-h-20 content-start px-2 py-4 text-center'
+  const style = 'grid h-full min-h-20 content-start px-1 py-4 text-center'
   if (to === undefined) return <div className={style}>{words}</div>
   return (
     <Link to={to} className={`${style} hover:bg-sunken`}>

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { UnreadMark } from '../../parts/unread.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
 import { classes } from '../../ui/classes.ts'
 import { ChevronRight, Users, Vault } from '../../ui/icons.ts'
 import { Time } from '../../ui/time.tsx'
@@ -84,7 +85,7 @@ export function Line({ line, canAct, children }: LineProps) {
         </span>
       )}{' '}
       {phone && <span className="block tabular-nums">{formatPhone(phone)}</span>}{' '}
-      <Time at={line.createdAt} className="text-sm text-quiet" />
+      <Time at={line.createdAt} className="block text-sm text-quiet" />
     </span>
   )
   if (!canAct)
@@ -94,40 +95,40 @@ export function Line({ line, canAct, children }: LineProps) {
         {words}
       </div>
     )
-  // A newcomer's selfie is larger, because the member confirms only somebody whose face they know.
-  const isSelfie = newcomer !== undefined && children !== undefined
+  const press = PRESS[line.kind]
+  if (press && !children)
+    return (
+      <Link to={line.href} className={classes(BESIDE, 'group')}>
+        <span className={WITH_FACES}>
+          <Faces of={faces} />
+          {words}
+        </span>{' '}
+        <span className={buttonStyle({}, 'mb-2 sm:mt-2')}>{press}</span>
+      </Link>
+    )
   return (
-    <div className={children ? classes(BESIDE, isSelfie ? 'ps-19' : 'ps-15') : undefined}>
-      <Link
-        to={line.href}
-        className={children ? classes(LINK, 'min-w-0 grow basis-72', isSelfie ? '-ms-19' : '-ms-15') : LINK}
-      >
-        {isSelfie ? (
-          <Avatar name={newcomer.name} photo={newcomer.profilePhoto} size="lg" className="size-16!" />
+    <div className={children ? BESIDE : undefined}>
+      <Link to={line.href} className={children ? WITH_FACES : LINK}>
+        {newcomer && children ? (
+          <Avatar name={newcomer.name} photo={newcomer.profilePhoto} />
         ) : (
           <Faces of={faces} />
         )}
         {words}
-        {!children && <Onward says={PRESS[line.kind]} />}
+        {!children && <ChevronRight aria-hidden className={ONWARD} />}
       </Link>
       {children}
     </div>
   )
 }
 
-const BESIDE = 'flex flex-wrap items-center gap-x-4 py-1'
+// The buttons that answer a line are beside its text, or below the text and aligned with it if there is no
+// room.
+const BESIDE = 'flex flex-wrap items-center gap-x-4 py-1 ps-15'
+const WITH_FACES = `${LINK} -ms-15 min-w-0 grow basis-72`
 
-// Says what the page behind a line asks for, where the line's sentence leaves it open.
+// The label of the action on a line's page, for the kinds of lines whose text doesn't name the action.
 const PRESS: Partial<Record<string, string>> = { claim: 'Confirm', guardian: 'Answer' }
-
-function Onward({ says }: { says: string | undefined }) {
-  return (
-    <>
-      {says && <span className="font-medium text-evergreen">{says}</span>}
-      <ChevronRight aria-hidden className={ONWARD} />
-    </>
-  )
-}
 
 function Faces({ of: [one, other] }: { of: NonNullable<DashboardLine['faces']> }) {
   if (!one) return <Sign Icon={Users} />

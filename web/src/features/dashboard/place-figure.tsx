@@ -1,5 +1,5 @@
 import type { PlayerCard, PlayerProfile } from '@kinhold/contract/players'
-import { ADMIN_NAME } from '@kinhold/domain/players'
+import { ADMIN_ID } from '@kinhold/domain/players'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -49,8 +49,8 @@ function Edges({ hasSponsor }: { hasSponsor: boolean }) {
 }
 
 function Person({ person, says, isLink }: { person: PlayerCard; says: string; isLink: boolean }) {
-  // The admin's account is named 'admin', which reads as a role here.
-  const shown = person.name === ADMIN_NAME ? 'Admin' : person.name
+  // The admin's account isn't named after a person, so the figure shows the role instead.
+  const shown = person.id === ADMIN_ID ? 'Admin' : person.name
   const name = (
     <span title={shown} className="line-clamp-2 font-display text-name">
       {shown}

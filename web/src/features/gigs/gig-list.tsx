@@ -21,7 +21,8 @@ export function GigList({ shelf }: { shelf: Shelf }) {
   return (
     <section ref={list} tabIndex={-1} aria-label="Gigs" className="min-w-0">
       {gigs.length === 0 ? (
-        // 'Add to Vault' above the list is the next step, except where only applying fills the list.
+        // Only the list of applied gigs needs a button, since only applying adds gigs to that list. For the
+        // other lists, 'Add to Vault' above the list is the next step.
         <EmptyState
           title={none.title}
           action={
@@ -35,13 +36,16 @@ export function GigList({ shelf }: { shelf: Shelf }) {
           {none.words}
         </EmptyState>
       ) : (
-        <ul className="grid gap-4 sm:gap-6 xl:grid-cols-2">
-          {gigs.map((gig) => (
-            <li key={gig.id} className="min-w-0">
-              <GigCard gig={gig} onDelete={() => setAsked(gig)} />
-            </li>
-          ))}
-        </ul>
+        <>
+          {shelf !== 'all' && <p className="mb-4 text-sm text-quiet">{LISTED[shelf]}</p>}
+          <ul className="grid gap-4 sm:gap-6 xl:grid-cols-2">
+            {gigs.map((gig) => (
+              <li key={gig.id} className="min-w-0">
+                <GigCard gig={gig} onDelete={() => setAsked(gig)} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <ConfirmDialog
         open={asked !== null}
@@ -61,10 +65,15 @@ export function GigList({ shelf }: { shelf: Shelf }) {
   )
 }
 
+const LISTED = {
+  posted: 'The gigs that you have posted. Only you see them, in this browser.',
+  applied: 'The gigs that you have applied to. Only you see this, in this browser.',
+}
+
 const NONE = {
   all: {
     title: 'No Gigs Yet',
-    words: 'The small jobs that you offer to the people you trust will be here.',
+    words: 'The small jobs that you add will be here.',
   },
   posted: {
     title: 'No Gigs Posted',

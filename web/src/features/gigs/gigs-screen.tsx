@@ -32,22 +32,25 @@ function Gigs({ shelf }: { shelf: Shelf }) {
   // The admin doesn't get a code field, since the server rejects codes from the admin (GIG-12).
   const { isAdmin } = useMember()
   return (
-    <div className="grid gap-6">
-      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="grid min-w-0 gap-1">
-          {shelf === 'all' ? <GigsTitle /> : <PageTitle title={TITLES[shelf]} />}
-          <p className="measure text-quiet">{WORDS[shelf]}</p>
-        </div>
-        <ButtonLink
-          to={paths.createGig()}
-          variant={shelf === 'applied' ? 'secondary' : 'primary'}
-          className="w-full sm:w-auto"
-        >
+    <div className="grid gap-4 sm:gap-6">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        {/* The largest text is the name used in the navigation. The shelf's own title, which the member can change, is the heading below the tabs. */}
+        <p className="font-display text-title">Side Gigs</p>
+        <ButtonLink to={paths.createGig()} variant={shelf === 'applied' ? 'secondary' : 'primary'}>
           <Plus aria-hidden className="size-5" />
           Add to Vault
         </ButtonLink>
       </header>
       <Shelves />
+      {shelf === 'all' ? (
+        <div className="grid min-w-0 gap-1">
+          <GigsTitle />
+          <p className="text-sm text-quiet">Small jobs, kept in this browser for you alone.</p>
+        </div>
+      ) : (
+        // The marked tab says it already.
+        <PageTitle title={TITLES[shelf]} hidden />
+      )}
       <GigList shelf={shelf} />
       {!isAdmin && <CodeEntry />}
     </div>
@@ -55,12 +58,6 @@ function Gigs({ shelf }: { shelf: Shelf }) {
 }
 
 const TITLES = { posted: 'Vault A', applied: 'Vault B' }
-const WORDS: Record<Shelf, string> = {
-  all: 'Small jobs among people who trust each other. Kept only in this browser.',
-  posted: 'Gigs you have posted. Kept only in this browser.',
-  applied: 'Gigs you have applied to. Kept only in this browser.',
-}
-
 function Shelves() {
   const row = useSideways<HTMLUListElement>(useLocation().pathname)
   return (
@@ -100,17 +97,19 @@ function GigsTitle() {
   }
   return (
     <>
-      <div className={isEditing ? 'sr-only' : 'flex items-center gap-2'}>
-        <PageTitle title={title} />
+      <div className={isEditing ? 'sr-only' : '-my-2 flex items-center gap-1'}>
+        <PageTitle title={title} className="font-sans text-sm font-normal text-quiet wrap-anywhere" />
         <Button
           ref={pencil}
           variant="quiet"
-          className="shrink-0 px-3"
-          aria-label="Edit title"
+          size="sm"
+          className="shrink-0"
+          aria-label="Rename this page"
           hidden={isEditing}
           onClick={() => setIsEditing(true)}
         >
-          <Pencil aria-hidden className="size-5" />
+          <Pencil aria-hidden className="size-4" />
+          Rename
         </Button>
       </div>
       {isEditing && <TitleForm title={title} onSave={save} onCancel={close} />}

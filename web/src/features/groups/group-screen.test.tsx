@@ -13,12 +13,13 @@ async function settings(user: ReturnType<typeof openGroup>['user']) {
 }
 const noSession = refusal(401, 'no_session', 'Please sign in first.')
 
-test('UNI-49, UNI-51, UNI-89 describes the group in the header', async () => {
+test('UNI-49, UNI-51, UNI-89, UNI-93 describes the group in the header', async () => {
   let now = group({ description: 'Keys: https://example.com/keys.' })
   let isDown = true
   const down = refusal(503, 'not_ready', 'The server is starting.')
   const { streams, of, user } = openGroup({
     'GET /api/groups/:id': () => (isDown ? down : { status: 200, body: now }),
+    'GET /api/groups/:id/members': { status: 200, body: MEMBERS.toReversed() },
   })
   expect(screen.getByText('Loading the group…')).toBeInTheDocument()
   expect(await screen.findByText('The server is starting.')).toBeVisible()

@@ -78,7 +78,7 @@ const GroupSettings = lateDialog(async () => (await import('./settings/group-set
 function GroupHeader({ group, members }: { group: Group; members: ReturnType<typeof useMembers> }) {
   const [areSettingsOpen, setAreSettingsOpen] = useState(false)
   return (
-    <Card className="grid gap-4 max-md:gap-2">
+    <Card className="grid gap-4 max-md:gap-2 sm:px-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 max-md:gap-x-2">
         <div className="min-w-0 flex-1 basis-36">
           <PageTitle title={group.name} />

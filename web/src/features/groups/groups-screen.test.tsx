@@ -99,7 +99,7 @@ test('UNI-93 lists groups with new posts first', async () => {
   expect(names).toEqual(['Choir', 'The Lake House', 'The Porch'])
 })
 
-test('UNI-93 shows the three people of each group', async () => {
+test('UNI-93 shows the three people in a group with a trust unit', async () => {
   const other = group({ id: 8, name: 'The Porch', trustUnitId: null, closedAt: '2026-03-09T10:00:00.000Z' })
   open({
     'GET /api/groups/player/:id': { status: 200, body: [group(), other] },

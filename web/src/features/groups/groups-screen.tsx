@@ -64,7 +64,7 @@ export function GroupsScreen({ below }: Props) {
         </p>
       </div>
       {hasBoards ? (
-        <div className="grid gap-6 max-md:gap-4">
+        <div className="grid gap-6 max-md:-mt-2 max-md:gap-3">
           <SearchField
             label="Search the boards"
             isCompact
@@ -137,7 +137,7 @@ function GroupList({ list, further }: { list: Group[]; further: Further }) {
   const newFirst = list.toSorted((a, b) => Number(isNew(b)) - Number(isNew(a)))
   const people = usePeopleOfGroups(useMember().id, list.length > 0)
   return (
-    <section aria-labelledby={`${listId}-heading`} className="grid gap-4">
+    <section aria-labelledby={`${listId}-heading`} className="grid gap-4 max-md:gap-1">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={`${listId}-heading`} className="text-heading">
           Your Groups ({list.length}

@@ -32,8 +32,14 @@ export function useMembers(groupId: number) {
   return useQuery({
     queryKey: keyOfOne('group', groupId, 'members'),
     queryFn: () => read('GET /api/groups/:id/members', { params: { id: groupId } }),
+    select: inOrder,
     meta: { hears: [{ topic: 'player', keysIn: playersAmong }] },
   })
+}
+
+// Sorts members by id, the order in which the list of groups shows their faces.
+function inOrder(members: GroupMember[]): GroupMember[] {
+  return members.toSorted((a, b) => a.playerId - b.playerId)
 }
 
 export function useCreateGroup() {
@@ -84,7 +90,7 @@ export function useUnitsToName(playerId: number) {
   })
 }
 
-/** Returns the three people of each group, by its id. A dissolved group has none. */
+/** Returns each group's three people, keyed by the group's id. A dissolved group has none. */
 export function usePeopleOfGroups(playerId: number, isAsked: boolean): Map<number | null, PlayerCard[]> {
   const { data } = useQuery({ ...unitsOf(playerId), select: peopleByGroup, enabled: isAsked })
   return data ?? NOBODY
@@ -93,7 +99,7 @@ export function usePeopleOfGroups(playerId: number, isAsked: boolean): Map<numbe
 const NOBODY = new Map<number | null, PlayerCard[]>()
 
 function peopleByGroup(units: TrustUnit[]) {
-  return new Map(units.map((unit) => [unit.groupId, peopleOf(unit)]))
+  return new Map(units.map((unit) => [unit.groupId, peopleOf(unit).toSorted((a, b) => a.id - b.id)]))
 }
 
 function peopleOf({ sponsor, inviteeA, inviteeB }: TrustUnit): PlayerCard[] {

@@ -24,7 +24,7 @@ export function Chapters() {
         <h2 id="when-you-need-it" className="text-heading">
           When you need it
         </h2>
-        <p className="text-quiet">Nothing to read now: come back when you need it.</p>
+        <p className="text-quiet">Nothing to read now. Each tells what to do when something has happened.</p>
       </header>
       {CHAPTERS.map((chapter) => (
         <Chapter key={chapter.id} {...chapter} />
@@ -144,8 +144,8 @@ a comment in a vault.
 
 **Brought in by the same person.** Network, and in your first two weeks the home, show whom your sponsor
 brought in, too. You see their name and photo, and ‘Connect’ invites them without a number. If you do not want
-to be on these lists, choose ‘Only you’ for your place in the network, in Settings, under Privacy, or turn
-off ‘Allow invitations’. Then you do not see the others there, either.
+to be on these lists, choose ‘Only people close to you’ for your place in the network, in Settings, under
+Privacy, or turn off ‘Allow invitations’. Then you do not see the others there, either.
 
 **Introduce two people you know.** On the profile of somebody you are bonded to, the menu with
 the three dots has ‘Introduce to…’: choose others of your people, and write a line if you like. Both are

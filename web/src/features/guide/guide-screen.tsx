@@ -15,32 +15,47 @@ export function GuideScreen() {
   const heading = useFocusOnMove(at)
   useArrowKeys(at, go)
   const step = GUIDE_STEPS[at]!
+  const { player } = useSession()
   return (
-    <div className="grid gap-4">
-      <div className="relative">
-        <PageTitle title="User Guide" className="mb-4 text-title md:mb-6" />
-        <NoteForOthers />
-        <Step key={at} step={step} heading={heading} place={`Step ${at + 1} of ${GUIDE_STEPS.length}`} />
-        {/* The viewport checker floats only within this column, so that it never covers the Next button. */}
-        <div className="pointer-events-none absolute inset-y-0 end-0 z-10">
-          <ViewportChecker />
+    <div className="grid grid-cols-1 gap-10">
+      {/* The row of buttons is sticky within this element, so that it stays in view next to a long step but not next to the chapters. */}
+      <div className="@container grid grid-cols-1 gap-4">
+        <div>
+          <PageTitle title="User Guide" className="mb-4 text-title md:mb-6" />
+          <NoteForOthers />
+          <Step key={at} step={step} heading={heading} place={`Step ${at + 1} of ${GUIDE_STEPS.length}`} />
+        </div>
+        <div className={classes(STEPPING, player ? ABOVE_BAR : 'bottom-0')}>
+          <Button disabled={at === 0} className={`${MOVE} justify-self-start`} onClick={() => go(at - 1)}>
+            <ArrowLeft className={ARROW} aria-hidden /> Previous
+          </Button>
+          <div className="order-first col-span-2 grid justify-items-center @min-[20rem]:order-none @min-[20rem]:col-span-1">
+            <Dots at={at} onGo={go} />
+            <ViewportChecker />
+          </div>
+          <Button
+            variant="primary"
+            disabled={at === GUIDE_STEPS.length - 1}
+            className={`${MOVE} justify-self-end`}
+            onClick={() => go(at + 1)}
+          >
+            Next <ArrowRight className={ARROW} aria-hidden />
+          </Button>
         </div>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Button disabled={at === 0} onClick={() => go(at - 1)}>
-          <ArrowLeft className="size-4" aria-hidden /> Previous
-        </Button>
-        <Dots at={at} onGo={go} />
-        <Button variant="primary" disabled={at === GUIDE_STEPS.length - 1} onClick={() => go(at + 1)}>
-          Next <ArrowRight className="size-4" aria-hidden />
-        </Button>
-      </div>
-      <div className="mt-6">
-        <Chapters />
-      </div>
+      <Chapters />
     </div>
   )
 }
+
+// On a phone, the buttons stick above the bar at the bottom, unless large text or a low screen would leave too
+// little room for the step. A shadow fades the text that continues behind them. The dots are between the buttons,
+// or in a row above if they don't fit.
+const STEPPING =
+  'grid grid-cols-2 items-center gap-2 @min-[20rem]:grid-cols-[1fr_auto_1fr] max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-2 max-md:[@media(min-height:32rem)]:sticky max-md:[@media(min-height:32rem)]:shadow-[0_-0.75rem_0.75rem_var(--color-paper)]'
+const MOVE = 'max-sm:px-2'
+const ARROW = 'size-4 max-sm:hidden'
+const ABOVE_BAR = 'bottom-[calc(3.5rem+env(safe-area-inset-bottom))]'
 
 /** Tells the admin and vault users that the guide is written for members. */
 function NoteForOthers() {
@@ -62,8 +77,9 @@ type StepProps = { step: GuideStep; place: string; heading: Ref<HTMLHeadingEleme
 function Step({ step: { title, figure, words }, place, heading }: StepProps) {
   return (
     <section className="grid animate-appear overflow-hidden rounded-card border border-line bg-card md:min-h-96 md:grid-cols-2">
-      <div className="grid place-items-center border-b border-line bg-sunken p-2 md:border-r md:p-6 md:border-b-0">
-        <svg viewBox="0 0 240 156" className="h-20 max-w-full md:h-56" aria-hidden="true">
+      {/* On a phone, the words need the room. */}
+      <div className="hidden place-items-center border-e border-line bg-sunken p-6 md:grid">
+        <svg viewBox="0 0 240 156" className="h-56 max-w-full" aria-hidden="true">
           {figure}
         </svg>
       </div>
@@ -84,8 +100,8 @@ function Step({ step: { title, figure, words }, place, heading }: StepProps) {
 
 function Dots({ at, onGo }: { at: number; onGo(step: number): void }) {
   return (
-    <nav aria-label="Steps of the guide" className="max-sm:order-first max-sm:w-full">
-      <ol className="flex justify-center">
+    <nav aria-label="Steps of the guide">
+      <ol className="flex flex-wrap justify-center">
         {GUIDE_STEPS.map(({ title }, step) => (
           <li key={title}>
             <button
@@ -93,12 +109,12 @@ function Dots({ at, onGo }: { at: number; onGo(step: number): void }) {
               aria-label={`Step ${step + 1}: ${title}`}
               aria-current={step === at ? 'step' : undefined}
               onClick={() => onGo(step)}
-              className="group grid size-8 place-items-center rounded-full"
+              className="group grid h-11 w-6 place-items-center rounded-full sm:w-8"
             >
               <span
                 className={classes(
                   'h-2.5 rounded-full transition-[width]',
-                  step === at ? 'w-6 bg-evergreen' : 'w-2.5 bg-edge group-hover:bg-evergreen',
+                  step === at ? 'w-5 bg-evergreen sm:w-6' : 'w-2.5 bg-edge group-hover:bg-evergreen',
                 )}
               />
             </button>
@@ -158,23 +174,23 @@ function ViewportChecker() {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles from the button in it.
     <aside
       aria-label="Viewport checker"
-      className="pointer-events-auto sticky top-22 flex flex-col items-end gap-2 font-mono text-xs"
+      className="relative z-10 -mt-1.5 font-mono text-xs"
       onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
     >
       <button
         type="button"
-        aria-label={`Viewport checker, ${current}`}
+        aria-label={`Viewport checker, window ${current}`}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
-        className="min-h-7 rounded-md border border-dashed border-line bg-paper px-2 text-quiet hover:bg-sunken hover:text-ink"
+        className="min-h-6 rounded-sm px-1 text-quiet hover:text-ink"
       >
-        {current}
+        Window {current}
       </button>
       {open && (
         <ul
           id={id}
-          className="grid gap-1 rounded-md border border-dashed border-edge bg-card p-2 shadow-float"
+          className="absolute inset-x-0 bottom-full mx-auto grid w-max gap-1 rounded-md border border-dashed border-edge bg-card p-2 shadow-float"
         >
           {SIZES.map((size) => (
             <li

@@ -52,7 +52,7 @@ it.each([
   ['the admin', admin(), /^This is what members read\. Your account is the admin’s:/],
   ['a vault user', vaultUser(), /^This is what members read\. Your number opens the vaults/],
   ['a member', member(), null],
-])('ADM-75 notes that the guide is for members, unless the reader is a member: %s', (_, account, words) => {
+])('ADM-75 shows everyone except members a note that the guide is for members (%s)', (_, account, words) => {
   renderScreen(<GuideScreen />, { account, at: '/user-guide' })
   if (words) expect(screen.getByText(words)).toBeVisible()
   else expect(screen.queryByText(/^This is what members read/)).toBeNull()
@@ -117,7 +117,7 @@ function resize(width: number, height: number) {
 it('GUI-04 GUI-05 the viewport checker shows the window size', async () => {
   const { user } = show()
   resize(1280, 800)
-  expect(checker()).toHaveTextContent('1280x800')
+  expect(checker()).toHaveTextContent('Window 1280x800')
   expect(sizes()).not.toContain('375x667')
   await user.click(checker())
   expect(sizes()).toEqual(expect.arrayContaining(['375x667', '390x844', '428x926']))

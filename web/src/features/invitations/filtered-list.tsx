@@ -33,7 +33,7 @@ export function FilteredList(props: Props) {
     </EmptyState>
   )
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-4 max-sm:-mt-2 max-sm:gap-3">
       <h2 ref={headingRef} tabIndex={-1} className="sr-only">
         {title}
       </h2>

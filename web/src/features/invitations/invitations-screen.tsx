@@ -10,7 +10,7 @@ import { useTab } from '../../parts/use-tab.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Send, Smartphone } from '../../ui/icons.ts'
+import { QrCodeIcon, Send } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabLabel } from '../../ui/tab-label.tsx'
@@ -65,17 +65,13 @@ export function InvitationsScreen({ promo, units, people, introductions, introdu
     },
   ]
   return (
-    <div className="grid gap-6">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="grid gap-1">
-          <PageTitle title="Invitations" />
-          <p className="measure text-quiet">
-            You answer for the people you bring in. Invite those you would vouch for.
-          </p>
-        </div>
+    <div className="grid gap-4 sm:gap-6">
+      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <PageTitle title="Invitations" />
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to={paths.qr()}>
-            <Smartphone aria-hidden className="size-5" />
+          {/* On a phone, the icon would push the buttons below the title. */}
+          <ButtonLink to={paths.qr()} className="max-sm:px-3 max-sm:text-sm">
+            <QrCodeIcon aria-hidden className="size-5 max-sm:hidden" />
             My QR code
           </ButtonLink>
           {promo}
@@ -98,7 +94,8 @@ function SendTab({ me, steps }: { me: Player; steps: InviteSteps }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card aria-labelledby="invite">
-        <h2 id="invite" className="mb-4 text-heading">
+        {/* On a phone, only screen readers get this heading: the tab above says the same, and the whole form should fit on the screen. */}
+        <h2 id="invite" className="mb-4 text-heading max-sm:sr-only">
           Invite someone
         </h2>
         <InviteForm key={steps.refusals} {...steps} />
@@ -130,6 +127,9 @@ function InviteForm({ form, kept, ask }: InviteSteps) {
         <Send aria-hidden className="size-5" />
         SEND INVITE
       </Button>
+      <p className="text-sm text-quiet">
+        You answer for the people you bring in. Invite those you would vouch for.
+      </p>
     </form>
   )
 }

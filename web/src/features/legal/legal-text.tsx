@@ -14,10 +14,12 @@ export function LegalText({ text, contacts }: Props) {
   const [start = '', ...parts] = TEXTS[text](contacts.appName).split('\n## ')
   return (
     <div className="measure grid gap-8">
-      <p className="text-quiet">
-        Effective date: <time dateTime={EFFECTIVE.day}>{EFFECTIVE.words}</time>
-      </p>
-      <Prose>{start}</Prose>
+      <div className="grid gap-3">
+        <p className="text-quiet">
+          Effective date: <time dateTime={EFFECTIVE.day}>{EFFECTIVE.words}</time>
+        </p>
+        <Prose>{start}</Prose>
+      </div>
       {parts.map((part) => {
         const [title = '', ...words] = part.split('\n')
         return (

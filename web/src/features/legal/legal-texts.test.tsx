@@ -69,7 +69,7 @@ it('MSG-70 the privacy policy explains the phone log, cookies and messages', () 
     expect(words).toMatch(said)
 })
 
-it('OPS-31 the privacy policy explains what the server log contains', () => {
+it('OPS-31 the privacy policy lists the contents of the server log', () => {
   expect(wordsOf('privacy')).toMatch(
     /The log of the server: of every request .* IP address .* id of the account .* 30 days at most/,
   )

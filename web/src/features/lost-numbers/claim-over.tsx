@@ -81,7 +81,7 @@ function Done() {
       }
     >
       <span role="alert">
-        {sentenceOf(error, 'Your account has your new number. Please sign in with it.')}
+        {sentenceOf(error, 'Your account has your new number. Please log in with it.')}
       </span>
     </EmptyState>
   )

@@ -19,7 +19,7 @@ export function ClaimsScreen() {
   const askers = useGuardians()
   const { isAdmin } = useMember()
   return (
-    <div className="grid max-w-2xl gap-6">
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageTitle title={isAdmin ? 'Lost numbers' : 'Guardians'} />
       <Loaded query={claims} failure="This" loading={WAITING}>
         {(asked) => (
@@ -43,7 +43,8 @@ export function ClaimsScreen() {
 
 type Requests = { asked: AskedClaim[]; askedBy: Guardians['askedBy'] }
 
-// Shows what waits for an answer first. An answered request keeps its place, so that focus stays on it.
+// Lists the requests that still need an answer before the others. A request keeps its place once it has been
+// answered, so that focus stays on it.
 function Requests({ asked, askedBy }: Requests) {
   const requests = [
     ...asked.map((claim) => {

@@ -323,7 +323,7 @@ test('TRU-71 TRU-134 lets a member accept a request to be a guardian', async () 
   await vi.waitFor(() => expect(screen.getByText(/^Ann asks you to be their guardian/)).toHaveFocus())
 })
 
-test('TRU-162 shows requests that wait for an answer before the others', async () => {
+test('TRU-162 shows unanswered requests above the others', async () => {
   const guardians = (agreed: boolean | null) => ({
     ...nobody,
     askedBy: [{ id: 21, name: 'Ben', profilePhoto: null, agreed }],
@@ -405,6 +405,6 @@ test('TRU-81 the page behind the texted link sends nothing until the member clic
   const { user } = renderScreen(<NotMeScreen />, { account: null, at: '/not-me?token=abc' })
   expect(sent).toEqual([])
   await user.click(screen.getByRole('button', { name: 'This is not me' }))
-  expect(await screen.findByRole('heading', { name: 'Your people are asked' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'We have told your people' })).toBeVisible()
   expect(sent[0]!.body).toEqual({ token: 'abc' })
 })

@@ -139,7 +139,7 @@ function ClaimForm({ onMade }: { onMade: () => void }) {
       )}
       <Button
         variant="quiet"
-        className="justify-self-start px-0! text-sm underline underline-offset-4"
+        className="-mt-3 justify-self-start px-0! text-sm underline underline-offset-4"
         onClick={() => {
           setByName(!byName)
           setProblems({ fields: {} })

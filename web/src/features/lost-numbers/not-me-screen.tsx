@@ -14,11 +14,11 @@ export function NotMeScreen() {
   const { player } = useSession()
   if (stopping.isSuccess)
     return (
-      <EmptyState pageTitle="Your people are asked" action={ON}>
-        We told the people who confirmed it and the admin that it is not you. They can stop it. Call them,
-        too. To stop it at once, press ‘This is not me’ in a browser in which you have been signed in for a
-        week, or sign in with a passkey that you have had for a week. A link is not enough, because anyone who
-        has your number could have it.
+      <EmptyState pageTitle="We have told your people" action={ON}>
+        The people who confirmed it and the admin now know that it was not you, and they can stop it. Please
+        call them, too. You can stop it yourself, at once: press ‘This is not me’ in a browser in which you
+        have been signed in for a week, or after you log in with a passkey that is at least a week old. This
+        link alone cannot stop it, because whoever has your number could have the link, too.
       </EmptyState>
     )
   if (token === '' || (stopping.error instanceof ApiError && stopping.error.status === 404))
@@ -27,12 +27,13 @@ export function NotMeScreen() {
         pageTitle="This link does not work"
         action={
           <ButtonLink variant="primary" to={paths.home()}>
-            {player ? 'Go to your account' : 'Sign in'}
+            {player ? 'Go to your account' : 'Log in'}
           </ButtonLink>
         }
       >
-        Nothing was stopped: part of the link may be missing. Please open the whole link from the text, or
-        sign in and press ‘This is not me’ at the top of the page.
+        {player ? 'Press' : 'Log in with your number, and press'} ‘This is not me’ in the warning at the top
+        of the page. If there is no warning, nobody is moving your account. Or open the link in our text once
+        more: part of it may be missing.
       </EmptyState>
     )
   const press = (
@@ -47,13 +48,13 @@ export function NotMeScreen() {
     </Button>
   )
   return (
-    <EmptyState pageTitle="This is not me" action={press}>
+    <EmptyState pageTitle="Was it you?" action={press}>
       {stopping.isError ? (
         <span role="alert">
           {sentenceOf(stopping.error, 'This was not sent. Please check your connection and try again.')}
         </span>
       ) : (
-        'Somebody asked to move your account to a new number. If that was not you, press here: we ask the people who confirmed it again.'
+        'Somebody asked us to move your account to a new number. If it was you, there is nothing to do. If it was not, tell us here, and we warn the people who confirmed it.'
       )}
     </EmptyState>
   )

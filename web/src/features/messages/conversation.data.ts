@@ -93,7 +93,7 @@ export function useChangeMessage(bondId: string) {
   return useMessageChange(
     bondId,
     ({ id }, change: { archived: boolean } | { content: string; version: number }) =>
-      read('PATCH /api/messages/:id', { params: { id }, body: change }),
+      read('PATCH /api/messages/:id', { params: { id }, query: { bondId }, body: change }),
     (message, change) =>
       'content' in change
         ? { ...message, content: change.content, editedAt: new Date().toISOString() }
@@ -108,7 +108,7 @@ export function useReact(bondId: string) {
   return useMessageChange(
     bondId,
     ({ id }, reaction: Reaction) =>
-      read('PUT /api/messages/:id/reactions', { params: { id }, body: reaction }),
+      read('PUT /api/messages/:id/reactions', { params: { id }, query: { bondId }, body: reaction }),
     (message, reaction) => ({ ...message, reactions: withReaction(message.reactions, me.id, reaction) }),
   )
 }
@@ -118,7 +118,11 @@ export function useRemoveMessage(bondId: string) {
   return useMessageChange(
     bondId,
     ({ id }, forWhom: 'both' | 'me') =>
-      read('DELETE /api/messages/:id', { params: { id }, query: { for: forWhom } }, { keepalive: true }),
+      read(
+        'DELETE /api/messages/:id',
+        { params: { id }, query: { bondId, for: forWhom } },
+        { keepalive: true },
+      ),
     (message) => ({ ...message, deleted: true }),
   )
 }

@@ -244,7 +244,7 @@ describe('the list of people', () => {
     expect(await rows('Recent conversations')).toHaveLength(1)
   })
 
-  test('MSG-68 leaves out people if only messages match, and the lists while searching', async () => {
+  test('MSG-68 a search that matches only messages hides the people results and the list switch', async () => {
     const body = [
       {
         id: 100,

@@ -25,9 +25,9 @@ export function MessagesScreen() {
   return (
     <div
       {...watch}
-      // Toasts must not cover the composer at the foot of a phone.
+      // Toasts must not cover the composer at the bottom of a phone's screen.
       data-composer={isAlone ? '' : undefined}
-      // The style sheet hides what lies below, so that it can't take the focus.
+      // The style sheet hides the bars under the conversation, so that they can't take the focus.
       data-covers-page={isAlone && isOnPhone ? '' : undefined}
       className={classes(
         FRAME,
@@ -46,11 +46,11 @@ export function MessagesScreen() {
 // The frame fills the window's height, and the list and the conversation scroll separately.
 const FRAME = 'grid min-w-0 grid-rows-[minmax(0,1fr)] overflow-hidden border-line bg-card'
 const BESIDE =
-  'h-[calc(100dvh-14rem-var(--banner,0px)-env(safe-area-inset-bottom))] min-h-80 rounded-card border md:h-[calc(100dvh-13.5rem-var(--banner,0px))] lg:h-[calc(100dvh-16rem-var(--banner,0px))] lg:min-h-96 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,5fr)] lg:divide-x lg:divide-line'
+  'h-[calc(100dvh-14rem-var(--banner,0px)-env(safe-area-inset-bottom))] min-h-80 rounded-card border md:h-[calc(100dvh-12.5rem-var(--banner,0px))] lg:h-[calc(100dvh-11rem-var(--banner,0px))] lg:min-h-96 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,5fr)] lg:divide-x lg:divide-line'
 // The pane fills the space below the top bar, down to the end of the window or to the keyboard.
 const ALONE = '-m-8 h-[calc(min(100dvh,var(--uncovered))-4rem-var(--banner,0px))] min-h-64'
-// A phone has no room for the app's bars beside a conversation, and a tablet has none while little height is
-// left above its keyboard.
+// A phone has no room for the app's bars beside a conversation. A tablet has none either while there is
+// little space above its on-screen keyboard.
 const LOW_PX = 540
 const COVERING =
   'fixed inset-x-0 top-[calc(var(--uncovered-top)+var(--banner,0px))] z-30 h-[calc(var(--uncovered)-var(--banner,0px))]'

@@ -5,7 +5,7 @@ import { Search } from '../../ui/icons.ts'
 
 type Props = ComponentProps<typeof Field> & { label: string }
 
-/** A field that searches the shown people. Its label is the placeholder, beside a magnifier. */
+/** A field for searching the people shown. Its label is the placeholder, beside a magnifier icon. */
 export function FindField({ label, className, ...input }: Props) {
   return (
     <div className={classes('relative [&_input]:ps-10', className)}>

@@ -134,7 +134,7 @@ function byName(a: NetworkPerson, b: NetworkPerson): number {
   return WORDS.compare(a.name, b.name) || a.id - b.id
 }
 
-// The viewer may not see this (NET-15).
+// Replaces a value that the viewer may not see (NET-15).
 const UNKNOWN = <span className="text-quiet">N/A</span>
 
 const ACTIONS = { key: 'actions', label: 'Actions', isActions: true }

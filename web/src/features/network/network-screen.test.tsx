@@ -52,6 +52,14 @@ test.each([
   expect(found).toBeVisible()
 })
 
+test('MSG-96 shows only the tabs and the view switch above the messages', async () => {
+  open({}, { at: '/network?tab=messages' })
+  expect(await screen.findByText('All messages.')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Network' })).toHaveClass('sr-only')
+  expect(screen.getByRole('link', { name: 'Tree' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Invite someone' })).toBeNull()
+})
+
 test(`NET-02 shows '${EMPTY}' if the member has no bonds`, async () => {
   open()
   const panel = within(await screen.findByRole('tabpanel'))

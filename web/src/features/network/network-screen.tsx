@@ -37,7 +37,7 @@ export function NetworkScreen({ messages, units, finding, actions = NONE }: Prop
     return (
       <div key={view} data-wide className="grid gap-3 md:gap-4">
         {header}
-        {/* The tree fills the rest of the screen, so only what is below it requires scrolling. */}
+        {/* The tree fills the rest of the screen, so only the content below the tree requires scrolling. */}
         <div className="flex min-h-[calc(100dvh-17rem-env(safe-area-inset-bottom))] flex-col md:min-h-[calc(100dvh-15.75rem)] lg:min-h-[calc(100dvh-12.5rem)]">
           <NetworkTree actions={actions.card} />
         </div>
@@ -60,7 +60,7 @@ export function NetworkScreen({ messages, units, finding, actions = NONE }: Prop
   ]
   return (
     <div data-wide className="grid gap-8">
-      <div className="grid gap-4">
+      <div className={classes('grid gap-4', tab === 'messages' && 'relative lg:-mt-2')}>
         {!isAlone && header}
         <div className={classes('grid gap-8', isBeside && 'grid-cols-[minmax(0,5fr)_minmax(0,6fr)]')}>
           <div className="grid min-w-0 content-start gap-4">
@@ -89,46 +89,52 @@ const NetworkTree = latePart(
   'The tree',
 )
 
-// The title and the links to the views have the same place in every view. On small screens, the Messages tab
-// hides them.
+// The title and the links to the views are in the same place in every view. On the Messages tab, which needs
+// the height, the links are in the row of tabs if they fit, and only screen readers get the title.
 function NetworkHeader({ view, tab }: { view: NetworkView | null; tab: NetworkTab }) {
   const isOfMessages = view === null && tab === 'messages'
   const title = view ? TITLES[view] : 'Network'
   return (
-    <header className="@container">
+    <header
+      className={classes(
+        '@container',
+        isOfMessages && 'pointer-events-none absolute inset-x-0 top-0.5 pointer-coarse:-top-3',
+      )}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        {/* The key remounts the title in each new view, so that the title takes focus. It is as high as the
-            button beside it, which only the overview has. */}
+        {/* The key remounts the title in each new view, so that the title takes focus. The title is as high as the button beside it, which only the overview has. */}
         <PageTitle
           key={view}
           title={isOfMessages ? 'Messages' : title}
-          className={classes(
-            'flex items-center text-title',
-            isOfMessages ? 'max-lg:sr-only lg:min-h-11' : 'min-h-11',
-          )}
+          hidden={isOfMessages}
+          className="flex min-h-11 items-center text-title"
         >
           {title}
         </PageTitle>
-        {!view && (
-          <ButtonLink
-            to={paths.invitations()}
-            className={classes('@min-[44rem]:ms-auto', isOfMessages && 'max-lg:hidden')}
-          >
+        {!view && !isOfMessages && (
+          <ButtonLink to={paths.invitations()} className="@min-[44rem]:ms-auto">
             <UserPlus aria-hidden className="size-5" />
             Invite someone
           </ButtonLink>
         )}
         <nav
           aria-label="Views of the network"
-          className={classes('w-full @min-[44rem]:w-auto', isOfMessages && 'max-lg:hidden')}
+          className={
+            isOfMessages ? 'pointer-events-auto ms-auto @max-[50rem]:hidden' : 'w-full @min-[44rem]:w-auto'
+          }
         >
-          <ul className="flex gap-1 rounded-full border border-line bg-sunken p-1">
+          <ul
+            className={classes(
+              'flex gap-1 rounded-full border border-line bg-sunken',
+              isOfMessages ? 'p-0.5 pointer-coarse:p-1' : 'p-1',
+            )}
+          >
             {WAYS.map(({ name, to }) => (
               <li key={name} className="grid flex-auto">
                 <Link
                   to={{ search: queryOf(to, tab) }}
                   aria-current={to === view ? 'page' : undefined}
-                  className={WAY}
+                  className={classes(WAY, isOfMessages ? LOW : 'min-h-11')}
                 >
                   {name}
                 </Link>
@@ -150,8 +156,11 @@ const WAYS: { name: string; to: NetworkView | null }[] = [
 ]
 
 const WAY =
-  'grid min-h-11 place-items-center rounded-full px-3 text-sm whitespace-nowrap text-quiet hover:text-ink ' +
+  'grid place-items-center rounded-full px-3 text-sm whitespace-nowrap text-quiet hover:text-ink ' +
   'aria-[current=page]:bg-raised aria-[current=page]:font-medium aria-[current=page]:text-ink'
+
+// A height at which the links fit in the row of tabs, above the row's border.
+const LOW = 'min-h-8 pointer-coarse:min-h-11'
 
 // Returns a view's query string, including the tab to return to.
 function queryOf(view: NetworkView | null, tab: NetworkTab): string {

@@ -146,7 +146,7 @@ test('NAV-58 re-registers a subscribed browser with the server without a prompt'
   expect(isAsked).toBe(false)
 })
 
-test('NAV-58 doesn’t register a browser that isn’t subscribed for the signed-in account', async () => {
+test('NAV-58 re-registers only browsers that are subscribed for the signed-in account', async () => {
   const sent = calls()
   await stayOn(19)
   told(19)

@@ -61,7 +61,7 @@ function BellButton(given: ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      className="grid size-11 place-items-center rounded-field text-evergreen hover:bg-evergreen-soft aria-expanded:bg-evergreen-soft"
+      className="grid h-11 w-[min(2.75rem,23vw)] place-items-center rounded-field text-evergreen hover:bg-evergreen-soft aria-expanded:bg-evergreen-soft"
       {...given}
     >
       <Sign aria-hidden className="size-5" />

@@ -23,20 +23,20 @@ export function AdminLinkScreen() {
       variant="primary"
       size="lg"
       busy={signingIn.isPending || signingIn.isSuccess}
-      busyLabel="Signing in…"
+      busyLabel="Logging in…"
       onClick={() => signingIn.mutate()}
     >
-      {signingIn.isError ? 'Retry' : 'Sign in'}
+      {signingIn.isError ? 'Retry' : 'Log in'}
     </Button>
   )
   return (
-    <EmptyState pageTitle="Sign in as the admin" action={press}>
+    <EmptyState pageTitle="Log in as the admin" action={press}>
       {signingIn.isError ? (
         <span role="alert">
           {sentenceOf(signingIn.error, 'This did not reach the server. Please check your connection.')}
         </span>
       ) : (
-        'This link signs this browser in as the admin, once.'
+        'This link logs this browser in as the admin, once.'
       )}
     </EmptyState>
   )
@@ -44,7 +44,7 @@ export function AdminLinkScreen() {
 
 const HOME = (
   <ButtonLink variant="primary" to={paths.home()}>
-    Sign in
+    Log in
   </ButtonLink>
 )
 const CUT_OFF = 'This link is cut off. Please open the whole link that the command printed.'

@@ -197,7 +197,7 @@ describe('FAM-79 switching between the operator’s two accounts', () => {
       'POST /api/auth/login': { status: 200, body: rosa },
     })
     await user.click(await screen.findByRole('button', { name: 'Go to Rosa’s account' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in as Rosa' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Log in as Rosa' }))
     expect(dialog.getByText('Enter the number of Rosa. You stay signed in as admin, too.')).toBeVisible()
     const go = dialog.getByRole('button', { name: 'Continue' })
     await user.click(go)
@@ -234,7 +234,7 @@ describe('OPS-68 the page opened by the operator’s link', () => {
     const sent = serve({ [LINK]: { status: 200, body: admin() } })
     const { user } = showLink()
     expect(sent).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await user.click(screen.getByRole('button', { name: 'Log in' }))
     await waitFor(() => expect(reloadHome).toHaveBeenCalled())
     expect(sent.map(({ body }) => body)).toEqual([{ token: 'token' }])
   })
@@ -242,7 +242,7 @@ describe('OPS-68 the page opened by the operator’s link', () => {
   test('shows why a link is rejected and removes the sign-in button', async () => {
     serve({ [LINK]: refusal(403, 'link_over', 'This link no longer works.') })
     const { user } = showLink()
-    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await user.click(screen.getByRole('button', { name: 'Log in' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('This link no longer works.')
     expect(screen.queryByRole('button')).toBeNull()
     expect(reloadHome).not.toHaveBeenCalled()
@@ -251,7 +251,7 @@ describe('OPS-68 the page opened by the operator’s link', () => {
   test('offers Retry after a failure and reports an incomplete link', async () => {
     serve({ [LINK]: { status: 503 } })
     const { user } = showLink()
-    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await user.click(screen.getByRole('button', { name: 'Log in' }))
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
     showLink('/admin-link')
     expect(screen.getByText(/^This link is cut off\./)).toBeVisible()

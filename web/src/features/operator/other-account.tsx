@@ -17,6 +17,8 @@ type Props = {
   isBare?: boolean
 }
 
+const LABEL = 'min-w-0 text-left wrap-anywhere'
+
 /** Switches the operator between their two accounts. */
 export function OtherAccount({ entry, isBare = false }: Props) {
   const me = useMember()
@@ -25,6 +27,8 @@ export function OtherAccount({ entry, isBare = false }: Props) {
   const [isSigningIn, setIsSigningIn] = useState(false)
   if (!data?.account) return null
   const label = me.isAdmin ? `Go to ${data.account.name}’s account` : 'Go to the admin desk'
+  // The narrow sidebar has room only for a short label.
+  const short = me.isAdmin ? data.account.name : 'Admin desk'
   const follow = () =>
     go.mutate(undefined, {
       onError: (error) => {
@@ -38,13 +42,23 @@ export function OtherAccount({ entry, isBare = false }: Props) {
     <button
       type="button"
       disabled={go.isPending}
+      aria-label={label}
       className={entry}
       onClick={() => (data.isSignedIn ? follow() : setIsSigningIn(true))}
     >
       <ArrowLeftRight aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-      <span title={label} className={isBare ? 'sr-only' : 'line-clamp-4 min-w-0 text-left wrap-anywhere'}>
-        {label}
-      </span>
+      {isBare ? (
+        <span className="sr-only">{label}</span>
+      ) : (
+        <>
+          <span title={label} className={`${LABEL} max-md:line-clamp-4 md:hidden`}>
+            {label}
+          </span>
+          <span title={short} className={`${LABEL} max-md:hidden md:line-clamp-4`}>
+            {short}
+          </span>
+        </>
+      )}
     </button>
   )
   return (

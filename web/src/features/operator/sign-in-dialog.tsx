@@ -54,7 +54,7 @@ export function SignInDialog({ name, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={name === null ? 'Sign in to the admin desk' : `Sign in as ${name}`}
+      title={name === null ? 'Log in to the admin desk' : `Log in as ${name}`}
       description={`Enter the number of ${name === null ? 'the desk' : name}. You stay signed in as ${me.name}, too.`}
     >
       {codeSentTo === null ? (

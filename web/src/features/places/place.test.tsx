@@ -72,7 +72,7 @@ test.each([
   ['none of them', 'chosen', true],
   ['one of them', 'list', false],
 ] as const)(
-  'FAM-60 offers a place unless everyone can post in a vault (such vaults: %s, contribute: %s, offered: %s)',
+  'FAM-60 offers a place only if no vault lets everyone post (vaults that do: %s, contribute: %s, offered: %s)',
   async (_, contribute, isShown) => {
     const vaults = [vault({ contribute: 'owner' }), vault({ id: 8, contribute })]
     const { sentTo } = openLive(

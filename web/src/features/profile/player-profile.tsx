@@ -18,7 +18,6 @@ import { useMuteNow } from '../relations/relations.data.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
-import { classes } from '../../ui/classes.ts'
 import { Check, Mail, Pencil, Phone, QrCodeIcon } from '../../ui/icons.ts'
 import { PageTitle, titleSize } from '../../ui/page-title.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -40,16 +39,15 @@ export function PlayerProfile({ profile, actions, way }: { profile: Profile; act
     <>
       <Card className="relative grid justify-items-center gap-3 py-6 text-center sm:gap-4">
         <Avatar name={name} photo={profilePhoto} size="xl" className="max-sm:size-20 max-sm:text-heading" />
-        {/* The name stays below the portrait, with the badge beside it. */}
-        <div className="grid w-full grid-cols-[1fr_auto_1fr] items-end gap-x-2 sm:gap-x-3">
-          <PageTitle title={name} className="col-start-2 min-w-0 wrap-anywhere">
+        <div className="grid w-full justify-items-center gap-1">
+          <PageTitle title={name} className="max-w-full wrap-anywhere">
             <span className="block text-name text-quiet">Hi, I’m</span>{' '}
             <span className={`block ${titleSize(name)}`}>{name}</span>
           </PageTitle>
-          {!isCardOnly && <PlayerBadges player={profile} className="justify-self-start pb-1.5 sm:pb-2.5" />}
+          {!isCardOnly && <PlayerBadges player={profile} />}
         </div>
         {me.id === id && <EditProfile />}
-        <div className="flex flex-wrap items-center justify-center gap-x-4 text-sm empty:hidden sm:text-base">
+        <div className="-my-2 flex flex-wrap items-center justify-center gap-x-4 text-sm empty:hidden sm:text-base">
           <PlayerPhone player={profile} />
           {createdAt && (
             <p className="text-quiet">
@@ -231,12 +229,12 @@ function VaultsStillOpen({ name, vaults }: { name: string; vaults: readonly Shar
   )
 }
 
-type PlayerBadgesProps = { player: Pick<Player, 'verified' | 'status'>; className?: string }
+type PlayerBadgesProps = { player: Pick<Player, 'verified' | 'status'> }
 
 /** Shows whether a member is verified (NET-19, ADM-67), and their status unless it is active. */
-export function PlayerBadges({ player, className }: PlayerBadgesProps) {
+export function PlayerBadges({ player }: PlayerBadgesProps) {
   return (
-    <p className={classes('flex flex-wrap gap-2', className ?? 'justify-center')}>
+    <p className="flex flex-wrap justify-center gap-2">
       {player.verified ? (
         <Badge tone="good">
           <Check aria-hidden className="size-3.5" />

@@ -40,7 +40,10 @@ export function PlayerScreen({ playerId, actions, way, desk }: Props) {
   const isOwn = me.id === playerId
   return (
     <div className="mx-auto grid max-w-2xl gap-4">
-      {!isOwn && <BackToNetwork />}
+      <ButtonLink to={paths.network()} variant="quiet" className="-ms-4 justify-self-start">
+        <ArrowLeft aria-hidden className="size-5" />
+        Back to Network
+      </ButtonLink>
       {profile && mayConfirm(me.id, { ...profile, answererId: profile.answeredBy?.id }) ? (
         <PlayerNewcomer profile={profile} />
       ) : profile ? (
@@ -58,18 +61,7 @@ export function PlayerScreen({ playerId, actions, way, desk }: Props) {
           )}
         </>
       )}
-      {/* A member does not reach their own profile through the network, so the way there comes last. */}
-      {isOwn && <BackToNetwork />}
     </div>
-  )
-}
-
-function BackToNetwork() {
-  return (
-    <ButtonLink to={paths.network()} variant="quiet" className="-ms-4 justify-self-start">
-      <ArrowLeft aria-hidden className="size-5" />
-      Back to Network
-    </ButtonLink>
   )
 }
 

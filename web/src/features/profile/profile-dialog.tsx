@@ -163,7 +163,7 @@ function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: ProfileFormPr
       ))}
       <PhoneField
         label="Phone"
-        hint="You sign in with this number."
+        hint="You log in with this number."
         error={errors.phone?.message}
         {...phone.field}
       />

@@ -22,7 +22,7 @@ function Session() {
   return player && <output>{`${player.name}${isFirstLogin ? ', for the first time' : ''}`}</output>
 }
 
-function start(replies: Parameters<typeof serve>[0] = {}) {
+function start(replies: Parameters<typeof serve>[0] = {}, more: { isReturning?: true } = {}) {
   const uploads = catchUploads()
   const sent = serve({
     'GET /api/config': { status: 200, body: appConfig() },
@@ -31,7 +31,7 @@ function start(replies: Parameters<typeof serve>[0] = {}) {
     ...replies,
   })
   const told = { onClose: vi.fn(), onCodeNeeded: vi.fn() }
-  const invited = { phone: '(555) 123-4567', recipientName: 'Bob', sponsorId: 19 }
+  const invited = { phone: '(555) 123-4567', recipientName: 'Bob', sponsorId: 19, ...more }
   render(<Toaster />)
   const view = renderScreen(
     <>
@@ -72,6 +72,13 @@ test('REG-02 API-24 API-26 uploads the selfie in step 1 and shows the upload pro
   await act(async () => upload!.answer(200, { photoUrl: '/media/bob' }))
   expect(toastText()).toBe('Photo uploaded!')
   await sponsorDialog()
+})
+
+test('REG-22 tells a member who has to register again that their account is kept', async () => {
+  start({}, { isReturning: true })
+  const dialog = await photoDialog()
+  expect(dialog).toHaveTextContent('Welcome back, Bob. Your account is still here')
+  expect(dialog).not.toHaveTextContent('who invited you')
 })
 
 const TOO_LARGE = 'File too large | Please select an image under 5MB'

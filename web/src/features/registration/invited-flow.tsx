@@ -13,7 +13,7 @@ import { toastRegistrationFailed, useJoin } from './use-join.ts'
 import { useSelfie } from './use-selfie.ts'
 
 type Props = {
-  invited: { phone: string; recipientName: string; sponsorId: number }
+  invited: { phone: string; recipientName: string; sponsorId: number; isReturning?: true | undefined }
   onClose: () => void
   onCodeNeeded: () => void
 }
@@ -51,12 +51,13 @@ export function InvitedFlow({ invited, onClose, onCodeNeeded }: Props) {
   if (photoUrl === null || file === null)
     return (
       <Dialog open onClose={onClose} title="Upload Photo to Complete Invitation">
-        <p className="text-pretty text-quiet">
-          Welcome, {invited.recipientName}. Add a selfie, so that the people who know you can be sure it’s
-          you. Next, you’ll see who invited you.
+        <p className="text-balance text-quiet">
+          {invited.isReturning
+            ? `Welcome back, ${invited.recipientName}. Your account is still here, but you have to register again, with a new selfie. Next, you’ll see your sponsor.`
+            : `Welcome, ${invited.recipientName}. Add a selfie, so that the people who know you can be sure it’s you. Next, you’ll see who invited you.`}
         </p>
         <div className="pb-4">
-          <PhotoPicker label="Add a selfie" {...selfie.picker} />
+          <PhotoPicker label="Add a selfie" isMain {...selfie.picker} />
         </div>
       </Dialog>
     )

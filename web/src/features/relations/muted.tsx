@@ -45,7 +45,7 @@ export function silenceOf(span: MuteSpan, now = new Date()): Silence {
 const HOUR_MS = 3_600_000
 const MORNING = 8
 
-/** Shows the button that mutes a board or vault. A failure to load its code isn't reported. */
+/** Shows the button that mutes a board or vault. If the button's module fails to load, no error is shown. */
 export const LateMuteMenu = quietPart(
   async () => (await import('./mute-menu.tsx')).MuteMenu,
   <span className="inline-block size-11" />,

@@ -68,7 +68,7 @@ test('TRU-68 offers Retry if the chain fails to load', async () => {
   expect(await screen.findByText('You know Cleo through Bob.')).toBeInTheDocument()
 })
 
-test('TRU-69 an invitation says through whom the member knows the sender', async () => {
+test('TRU-69 an invitation names the people through whom the member knows the sender', async () => {
   open(wayOf({ people: [ann, bob, dan, cleo], common: { count: 2, people: [] } }), <WayLine person={cleo} />)
   expect(await screen.findByText('You know Cleo through Bob and Dan.')).toBeInTheDocument()
   expect(screen.getByText('2 people in common')).toBeVisible()

@@ -1,9 +1,10 @@
 import type { Measure } from '@kinhold/contract/reports'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ShieldAlert } from '../../ui/icons.ts'
+import { dismissToast, listedToasts } from '../../ui/toast.ts'
 import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
 import { UNREACHABLE } from '../../parts/words.ts'
 import { MeasureView, measureWords } from './measure-view.tsx'
@@ -23,7 +24,7 @@ export function DueMeasure({ due }: { due: Measure }) {
       setProblem(sentenceOf(error, UNREACHABLE))
     }
   })
-  const later = () => setSeen(due.id)
+  useEffect(dismissNews, [])
   return (
     <>
       <section
@@ -31,39 +32,37 @@ export function DueMeasure({ due }: { due: Measure }) {
         className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-edge bg-card px-4 py-2"
       >
         <ShieldAlert aria-hidden className="size-5 shrink-0 text-danger" />
-        <p className="min-w-0 flex-1 basis-48">{measureWords(due.kind, due.about)}</p>
+        <p className="min-w-0 flex-1 basis-48">The admin wrote to you.</p>
         <Button onClick={() => setSeen(null)}>Read it</Button>
       </section>
       <Dialog
         open={seen !== due.id}
-        onClose={isUnderWay ? undefined : later}
+        onClose={isUnderWay ? undefined : () => setSeen(due.id)}
         title={measureWords(due.kind, due.about)}
         actions={
-          <>
-            <Button disabled={isUnderWay} onClick={later}>
-              Later
-            </Button>
-            <Button
-              variant="primary"
-              busy={isUnderWay}
-              busyLabel="One moment…"
-              onClick={() => void take(due.id)}
-            >
-              I have read this
-            </Button>
-          </>
+          <Button
+            variant="primary"
+            busy={isUnderWay}
+            busyLabel="One moment…"
+            onClick={() => void take(due.id)}
+          >
+            I have read this
+          </Button>
         }
       >
         <MeasureView measure={due} appeal={appeal.mutateAsync} isTitled />
-        <p className="text-sm text-quiet">
-          {due.appealedAt
-            ? 'You can find it again in Settings.'
-            : 'You can answer once, now or later in Settings.'}
-        </p>
+        {due.appealedAt && <p className="text-sm text-quiet">You can find it again in Settings.</p>}
         <p role="alert" className="text-danger empty:hidden">
           {problem}
         </p>
       </Dialog>
     </>
   )
+}
+
+// Dismisses toasts such as 'Login successful!', which would cover the admin's words. Keeps errors and toasts
+// that offer to undo something.
+function dismissNews() {
+  for (const { id, open, tone, undo } of listedToasts())
+    if (open && !undo && tone !== 'danger') dismissToast(id)
 }

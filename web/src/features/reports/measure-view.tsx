@@ -31,7 +31,7 @@ export function MeasureList({ measures, appeal }: Appeal & { measures: readonly 
 
 type ViewProps = Appeal & {
   measure: Measure
-  /** True if the title above says what the admin did. */
+  /** True in the dialog about a new measure, because the dialog's title already says what the admin did. */
   isTitled?: boolean
 }
 
@@ -77,9 +77,10 @@ export function MeasureView({ measure, appeal: answer, isTitled = false }: ViewP
       ) : appealedAt ? (
         <p className="text-sm text-quiet">You answered it.</p>
       ) : (
-        <Button className="justify-self-start" onClick={() => setIsAnswering(true)}>
-          Write an answer
-        </Button>
+        <div className="grid justify-items-start gap-2">
+          {isTitled && <p className="text-sm text-quiet">You can answer once, now or later in Settings.</p>}
+          <Button onClick={() => setIsAnswering(true)}>Write an answer</Button>
+        </div>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { serve } from '../../../testing/canned.ts'
 import { member } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { refusal } from '../../../testing/visitor.ts'
+import { listedToasts, toast } from '../../ui/toast.ts'
 import { DueMeasures } from './due-measures.tsx'
 import { OwnMeasures } from './own-measures.tsx'
 
@@ -35,9 +36,11 @@ test('TRU-49 keeps a warning on the page until the member acknowledges it', asyn
   const dialog = await screen.findByRole('dialog', { name: WORDS })
   expect(dialog).toHaveTextContent('Please do not write like this.')
   expect(within(dialog).getByText('You can answer once, now or later in Settings.')).toBeVisible()
-  await user.click(within(dialog).getByRole('button', { name: 'Later' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Close dialog' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(screen.getByRole('region', { name: 'From the admin' })).toHaveTextContent(WORDS)
+  const line = screen.getByRole('region', { name: 'From the admin' })
+  expect(line).toHaveTextContent('The admin wrote to you.')
+  expect(line).not.toHaveTextContent(WORDS)
   await user.click(screen.getByRole('button', { name: 'Read it' }))
   await user.click(await screen.findByRole('button', { name: 'I have read this' }))
   expect(await screen.findByText('Something broke.')).toBeVisible()
@@ -45,6 +48,19 @@ test('TRU-49 keeps a warning on the page until the member acknowledges it', asyn
   await user.click(screen.getByRole('button', { name: 'I have read this' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'From the admin' })).toBeNull())
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('TRU-49 a warning dismisses the sign-in toast but keeps a toast that offers an undo', async () => {
+  serve({ [LIST]: () => ({ status: 200, body: [warning] }) })
+  toast({ title: 'Login successful!' })
+  const first = renderScreen(<DueMeasures />, { account: member() })
+  await screen.findByRole('dialog', { name: WORDS })
+  expect(listedToasts().map(({ open }) => open)).toEqual([false])
+  first.unmount()
+  toast({ title: 'Confirmed', undo: () => {} })
+  renderScreen(<DueMeasures />, { account: member() })
+  await screen.findByRole('dialog', { name: WORDS })
+  expect(listedToasts().map(({ open }) => open)).toEqual([true])
 })
 
 test('TRU-49 TRU-134 lets a member appeal an acknowledged moderation measure once, in Settings', async () => {

@@ -62,7 +62,8 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
       onSubmit={send}
       onClose={onClose}
     >
-      <div className="grid gap-1.5">
+      {/* The reasons are close together, so that a phone also shows the beginning of the field below them. */}
+      <div className={REASONS_CLOSE}>
         <RadioGroup
           label="What’s wrong?"
           options={REASONS}
@@ -77,7 +78,7 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
       <div className="grid gap-1">
         <TextField
           label="In your own words (optional)"
-          rows={3}
+          rows={2}
           error={errors.words?.message}
           {...form.register('words', { validate: checkWords(REPORT_WORDS_MOST) })}
         />
@@ -128,6 +129,10 @@ function isReportedAlready(why: unknown): boolean {
   return why instanceof ApiError && why.refusal?.code === 'reported_already'
 }
 
+// Classes that show the reasons as one list with lines between them.
+const REASONS_CLOSE =
+  'grid gap-1.5 [&_fieldset]:gap-0 [&_label]:relative [&_label]:min-h-11 [&_label]:rounded-none [&_label]:has-checked:z-1 [&_label+label]:-mt-px [&_label:first-of-type]:rounded-t-field [&_label:last-of-type]:rounded-b-field'
+
 const TOLD = 'We tell you once the admin has looked at it.'
 
 const REASONS = REPORT_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }))
@@ -143,9 +148,9 @@ const NOT_TOLD = 'The person you report will never know that it was you.'
 // If the admin acts, the author learns that a message was the reason. Only one other person has seen that
 // message, so the author can tell who reported it (FAM-84).
 const ONLY_YOU_TWO =
-  'They are not told about the report. But only the two of you see this message: if the admin acts on it, they will be able to tell that it was you.'
+  'The person you report is not told. But only the two of you see this message: if the admin acts on it, they will be able to tell that it was you.'
 
 const SEEN = {
   thing: 'The admin sees this one thing as you see it now and what you write here, nothing else.',
-  person: 'The admin sees whom you report and what you write here, nothing else.',
+  person: 'The admin sees only whom you report and what you write here.',
 }

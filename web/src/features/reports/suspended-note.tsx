@@ -4,24 +4,29 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { MeasureList } from './measure-view.tsx'
 import { useAppealSuspended, useSuspended } from './reports.data.ts'
 
+type Props = { onThere: () => void; onNothing: () => void }
+
 /**
- * Shows the moderation measures against a suspended account, or calls `onNothing` if there are none (TRU-45).
+ * Leads to the moderation measures against a suspended account (TRU-45). Calls `onThere` if there are any, and
+ * otherwise `onNothing`.
  */
-export function SuspendedNote({ onNothing }: { onNothing: () => void }) {
+export function SuspendedNote({ onThere, onNothing }: Props) {
   const { data, isFetching } = useSuspended()
   const appeal = useAppealSuspended()
   const [isOpen, setIsOpen] = useState(false)
   const isThere = data != null && data.measures.length > 0
   const wasThere = useRef(false)
-  const tell = useEffectEvent(onNothing)
+  const tell = useEffectEvent(() => (isThere ? onThere() : onNothing()))
   useEffect(() => {
+    if (!wasThere.current && (isThere || !isFetching)) tell()
     if (isThere) wasThere.current = true
-    else if (!isFetching && !wasThere.current) tell()
   }, [isThere, isFetching])
   if (!isThere) return null
   return (
     <>
-      <Button variant="primary" size="lg" wide onClick={() => setIsOpen(true)}>
+      <p className="text-sm">Here you can read why, and answer.</p>
+      {/* The button that the person pressed is gone. */}
+      <Button variant="primary" size="lg" wide autoFocus onClick={() => setIsOpen(true)}>
         See why and answer
       </Button>
       <Dialog

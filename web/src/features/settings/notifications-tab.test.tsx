@@ -53,7 +53,7 @@ test.each([
   [true, 'One e-mail sums up what you have not seen for a while.'],
   [false, 'This server sends no e-mails yet.'],
 ])(
-  'FAM-82 SET-25 offers e-mails only when they are sent (e-mail provider: %s)',
+  'FAM-82 SET-25 enables ‘By e-mail’ only if the server sends e-mails (e-mail provider: %s)',
   async (emailAvailable, words) => {
     open(settings({ email: { address: ANN }, notifications: { emailNotifications: true } }), {
       'GET /api/config': { status: 200, body: appConfig({ emailAvailable }) },

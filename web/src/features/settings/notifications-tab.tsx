@@ -137,7 +137,7 @@ function PushChoice({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolea
 
 type EmailProps = { isOn: boolean; hasAddress: boolean; onChange: (isOn: boolean) => Promise<void> }
 
-// The saved choice counts again as soon as the server can send e-mails.
+// The saved choice takes effect again as soon as the server can send e-mails.
 function EmailChoice({ isOn, hasAddress, onChange }: EmailProps) {
   const { emailAvailable } = useConfig()
   return (

@@ -20,28 +20,36 @@ test('ADM-75 shows the admin only the choices that apply to the admin', async ()
   serveSettings(settings())
   renderScreen(<PrivacyTab />, { account: admin() })
   const profile = await screen.findByRole('region', { name: 'Your profile' })
-  expect(within(profile).getByRole('group', { name: 'Who sees your counts' })).toBeVisible()
+  expect(within(profile).getByRole('group', { name: 'Who sees your counts?' })).toBeVisible()
   expect(document.body).not.toHaveTextContent(/number|sponsor|the admin/)
   expect(screen.queryByRole('region', { name: 'Invitations and trust units' })).toBeNull()
   expect(screen.queryByRole('region', { name: /lock/ })).toBeNull()
 })
 
 test.each([
-  ['Your profile', 'profileVisibility'],
-  ['Your place in the network', 'networkVisibility'],
+  [
+    'Your profile',
+    'profileVisibility',
+    ['Everyone sees your counts', 'People you have a bond with', 'Only you'],
+  ],
+  [
+    'Your place in the network',
+    'networkVisibility',
+    ['Everyone who can find you', 'Everyone, but without your counts', 'Only people close to you'],
+  ],
 ] as const)(
   "SET-03, SET-06 '%s' explains 'public', 'friends' and 'private' and saves the choice right away",
-  async (name, setting) => {
+  async (name, setting, labels) => {
     const { user, chosenBodies } = open()
     const part = within(await screen.findByRole('region', { name }))
     const radios = part.getAllByRole<HTMLInputElement>('radio')
     expect(radios.map((radio) => radio.value)).toEqual(['public', 'friends', 'private'])
-    for (const label of ['Everyone who can find you', 'People you have a bond with', 'Only you'])
+    for (const label of labels)
       expect(part.getByRole('radio', { name: label })).toHaveAccessibleDescription(/\w+ \w+ \w+/)
-    expect(part.getByRole('radio', { name: 'People you have a bond with' })).toBeChecked()
-    await user.click(part.getByRole('radio', { name: 'Only you' }))
+    expect(part.getByRole('radio', { name: labels[1] })).toBeChecked()
+    await user.click(part.getByRole('radio', { name: labels[2] }))
     await waitFor(() => expect(chosenBodies()).toEqual([{ privacy: { [setting]: 'private' } }]))
-    expect(part.getByRole('radio', { name: 'Only you' })).toBeChecked()
+    expect(part.getByRole('radio', { name: labels[2] })).toBeChecked()
   },
 )
 
@@ -62,10 +70,24 @@ test.each([
   },
 )
 
-test('SET-25 offers no choice about counts that ‘Only you’ already hides', async () => {
+test('SET-25 hides ‘Show my counts’ if the profile is set to ‘Only you’', async () => {
   open(settings({ privacy: { profileVisibility: 'private' } }))
   expect(await box('Allow invitations')).toBeVisible()
   expect(screen.queryByRole('checkbox', { name: 'Show my counts' })).toBeNull()
+})
+
+test('SET-26 while the counts are hidden, asks only who sees the number', async () => {
+  const { user } = open()
+  const both = await screen.findByRole('group', { name: 'Who sees your number and your counts?' })
+  const counts = await box('Show my counts')
+  expect(counts.compareDocumentPosition(both)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(counts).toHaveAccessibleDescription(/^Of bonds, trust units and people you brought in\./)
+  await user.click(counts)
+  const group = within(await screen.findByRole('group', { name: 'Who sees your number?' }))
+  expect(group.getByRole('radio', { name: 'People you have a bond with' })).toHaveAccessibleDescription(
+    'They see your number. Others see only your name and photo.',
+  )
+  expect(group.getByRole('radio', { name: 'Everyone, but without your number' })).toBeVisible()
 })
 
 test('SET-03 shows changed settings right away and sends them one at a time', async () => {

@@ -70,8 +70,8 @@ export function QuietHours({ notifications: { quietFrom, quietTo, timeZone } }: 
 const AT_FIRST = { quietFrom: '22:00', quietTo: '07:00' }
 
 /**
- * Returns a function that saves quiet hours, and the browser's time zone, or null if the browser or the
- * server doesn't know the zone. Calls `onUnknown` if the server doesn't know the zone.
+ * Returns a function that saves quiet hours. Also returns the browser's time zone, or null if the browser or
+ * the server doesn't know the zone. Calls `onUnknown` if the server doesn't know the zone.
  */
 function useSave(onUnknown: () => void) {
   const { mutateAsync } = useChangeSettings()

@@ -1,4 +1,4 @@
-import type { Visibility } from '@kinhold/domain/players'
+import type { Privacy, Visibility } from '@kinhold/domain/players'
 import { latePart, quietPart } from '../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -65,21 +65,27 @@ export function PrivacyTab() {
         <Columns
           first={
             <>
-              <Section title="Your profile" words="What others see on it.">
+              <Section title="Your profile" words="What others see beside name and photo.">
+                <div className="-mt-4 mb-5">
+                  {privacy.profileVisibility === 'private' ? (
+                    // 'Only you' hides the counts already. The line keeps the answers where they were.
+                    <p className="min-h-16 pt-4 text-quiet">
+                      Your counts: {isAdmin ? OWN_COUNTS_OF_ADMIN : OWN_COUNTS}
+                    </p>
+                  ) : (
+                    <Choices
+                      choices={isAdmin ? ADMIN_COUNTS : COUNTS}
+                      chosen={privacy}
+                      onChoose={(change) => choose({ privacy: change })}
+                    />
+                  )}
+                </div>
                 <RadioGroup
-                  label={isAdmin ? 'Who sees your counts' : 'Who sees more than your name and photo'}
-                  options={isAdmin ? OF_ADMIN_PROFILE : OF_PROFILE}
+                  label={isAdmin ? 'Who sees your counts?' : questionOf(privacy)}
+                  options={isAdmin ? OF_ADMIN_PROFILE : privacy.showConnections ? OF_PROFILE : OF_NUMBER}
                   value={privacy.profileVisibility}
                   onChange={(profileVisibility) => choose({ privacy: { profileVisibility } })}
                 />
-                {/* ‘Only you’ already hides the counts. */}
-                {privacy.profileVisibility !== 'private' && (
-                  <Choices
-                    choices={isAdmin ? ADMIN_COUNTS : COUNTS}
-                    chosen={privacy}
-                    onChoose={(change) => choose({ privacy: change })}
-                  />
-                )}
               </Section>
               {!isAdmin && (
                 <Section title="Invitations and trust units">
@@ -99,7 +105,7 @@ export function PrivacyTab() {
                 words={`How you appear in other people’s trees${isAdmin ? '' : ', and to the other people your sponsor invited'}.`}
               >
                 <RadioGroup
-                  label="Who sees you there"
+                  label="Who sees you there?"
                   options={isAdmin ? OF_ADMIN_NETWORK : OF_NETWORK}
                   value={privacy.networkVisibility}
                   onChange={(networkVisibility) => choose({ privacy: { networkVisibility } })}
@@ -114,46 +120,69 @@ export function PrivacyTab() {
   )
 }
 
-const LABELS: Record<Visibility, string> = {
-  public: 'Everyone who can find you',
+const OWN_COUNTS = 'bonds, trust units and people you brought in.'
+const OWN_COUNTS_OF_ADMIN = 'bonds and people you brought in.'
+
+const ON_PROFILE: Record<Visibility, string> = {
+  public: 'Everyone sees your counts',
   friends: 'People you have a bond with',
   private: 'Only you',
 }
 
-const OF_PROFILE: RadioOption<Visibility>[] = optionsOf({
-  public: 'They see your counts. Your number is only for people you have a bond with.',
+const IN_NETWORK: Record<Visibility, string> = {
+  public: 'Everyone who can find you',
+  friends: 'Everyone, but without your counts',
+  private: 'Only people close to you',
+}
+
+const OF_PROFILE: RadioOption<Visibility>[] = optionsOf(ON_PROFILE, {
+  public: 'Everyone who can find you does. Your number is only for people you have a bond with.',
   friends: 'They see your number and your counts. Others see only your name and photo.',
   private:
-    'Nobody but the admin sees your number or your counts, and nobody learns that you connect them with someone.',
+    'Nobody but the admin sees your number or your counts, and you are not named as a person in common.',
 })
 
-const OF_NETWORK: RadioOption<Visibility>[] = optionsOf({
+// While nobody sees the counts (‘Show my counts’ is off), the answers are about the number alone.
+const OF_NUMBER: RadioOption<Visibility>[] = optionsOf(
+  { ...ON_PROFILE, public: 'Everyone, but without your number' },
+  {
+    public: 'They see your name and photo. People you have a bond with see your number, too.',
+    friends: 'They see your number. Others see only your name and photo.',
+    private: OF_PROFILE[2]!.hint as string,
+  },
+)
+
+function questionOf({ showConnections, profileVisibility }: Privacy): string {
+  const isNumberAlone = !showConnections && profileVisibility !== 'private'
+  return isNumberAlone ? 'Who sees your number?' : 'Who sees your number and your counts?'
+}
+
+const OF_NETWORK: RadioOption<Visibility>[] = optionsOf(IN_NETWORK, {
   public: 'They see your name, your photo, and your counts as your profile shows them.',
-  friends: 'Others see your name and photo, but no counts.',
+  friends: 'They see your name and photo. People you have a bond with see your counts, too.',
   private:
-    'Others see ‘Private member’ without a photo, and cannot open your profile. Your sponsor, the people you have a bond with and the admin still see you.',
+    'Your sponsor, the people you have a bond with and the admin. Others see ‘Private member’ without a photo, and cannot open your profile.',
 })
 
 // The admin's number is never shown, and nobody invites or blocks the admin.
-const OF_ADMIN_PROFILE: RadioOption<Visibility>[] = optionsOf({
-  public: 'They see your counts.',
+const OF_ADMIN_PROFILE: RadioOption<Visibility>[] = optionsOf(ON_PROFILE, {
+  public: 'Everyone who can find you does.',
   friends: 'Others see your name and photo, but not your counts.',
   private: 'Nobody else sees your counts.',
 })
 
-const OF_ADMIN_NETWORK: RadioOption<Visibility>[] = optionsOf({
+const OF_ADMIN_NETWORK: RadioOption<Visibility>[] = optionsOf(IN_NETWORK, {
   public: 'They see your name, your photo, and your counts as your profile shows them.',
-  friends: 'Others see your name and photo, but no counts.',
+  friends: 'They see your name and photo. People you have a bond with see your counts, too.',
   private:
-    'Others see ‘Private member’ without a photo, and cannot open your profile. The people you have a bond with still see you.',
+    'The people you have a bond with. Others see ‘Private member’ without a photo, and cannot open your profile.',
 })
 
 const COUNTS: ChoiceWords<'showConnections'>[] = [
   {
     name: 'showConnections',
     label: 'Show my counts',
-    words:
-      'How many bonds and trust units you have, and how many people you brought in. When this is off, only you and the admin see these counts, and nobody learns that you connect them with someone.',
+    words: `Of ${OWN_COUNTS} If off, only you and the admin see them.`,
   },
 ]
 
@@ -161,8 +190,7 @@ const ADMIN_COUNTS: typeof COUNTS = [
   {
     name: 'showConnections',
     label: 'Show my counts',
-    words:
-      'How many bonds you have, and how many people you brought in. When this is off, only you see these counts.',
+    words: `Of ${OWN_COUNTS_OF_ADMIN} If off, only you see them.`,
   },
 ]
 
@@ -179,10 +207,13 @@ const ASKED: ChoiceWords<'allowInvitations' | 'autoAcceptGroups'>[] = [
   },
 ]
 
-function optionsOf(hints: Record<Visibility, string>): RadioOption<Visibility>[] {
+function optionsOf(
+  labels: Record<Visibility, string>,
+  hints: Record<Visibility, string>,
+): RadioOption<Visibility>[] {
   return (['public', 'friends', 'private'] as const).map((value) => ({
     value,
-    label: LABELS[value],
+    label: labels[value],
     hint: hints[value],
   }))
 }

@@ -24,12 +24,12 @@ export function UnsubscribeScreen() {
         pageTitle="This link does not work"
         action={
           <ButtonLink variant="primary" to={`${paths.settings()}?tab=notifications`}>
-            {player ? 'Go to Settings' : 'Sign in'}
+            {player ? 'Go to Settings' : 'Log in'}
           </ButtonLink>
         }
       >
         E-mails were not stopped: part of the link may be missing. Please open the whole link from the e-mail,
-        or turn e-mails off in Settings, under Notifications.
+        or turn <span className="whitespace-nowrap">e-mails</span> off in Settings, under Notifications.
       </EmptyState>
     )
   const press = (

@@ -1,8 +1,16 @@
 import type { Account } from '@kinhold/contract/sessions'
 import type { Reply } from '../../api.ts'
 
-/** An invited person who hasn't registered yet (LOG-36). `phone` is the number as typed. */
-export type Invited = { phone: string; recipientName: string; sponsorId: number }
+/**
+ * An invited person who hasn't registered yet (LOG-36), or a member who has to register again. `phone` is the
+ * number as typed.
+ */
+export type Invited = {
+  phone: string
+  recipientName: string
+  sponsorId: number
+  isReturning?: true | undefined
+}
 
 /** The outcome of a sign-in attempt. `phone` is the number to continue with. */
 export type Outcome =

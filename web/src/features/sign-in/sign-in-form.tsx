@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { latePart, quietPart } from '../../parts/late.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
@@ -27,30 +27,36 @@ export function SignInForm({ signIn, takesFocus = false }: Props) {
 function NumberStep({ signIn, takesFocus }: Required<Props>) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // A suspended person's number is right, and their next step is the button below it.
+    // A suspended person's number is correct, and their next step is the button below the field, so don't
+    // focus the field.
     if (signIn.problem && !signIn.isSuspended) input.current?.focus()
   }, [signIn.problem, signIn.isSuspended])
+  const [hasNote, setHasNote] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void signIn.submit()
   }
   return (
-    <div className="grid w-full gap-3">
-      <form noValidate className="grid gap-3" onSubmit={submit}>
-        <PhoneField
-          ref={input}
-          label="Mobile number"
-          hideLabel
-          placeholder="Enter mobile number"
-          enterKeyHint="go"
-          autoFocus={takesFocus}
-          value={signIn.phone}
-          onChange={signIn.type}
-          error={signIn.problem ?? undefined}
-        />
+    <form noValidate className="grid w-full gap-3" onSubmit={submit}>
+      <PhoneField
+        ref={input}
+        label="Mobile number"
+        hideLabel
+        placeholder="Enter mobile number"
+        enterKeyHint="go"
+        autoFocus={takesFocus}
+        value={signIn.phone}
+        onChange={signIn.type}
+        error={signIn.problem ?? undefined}
+      />
+      {signIn.isSuspended && (
+        <SuspendedNote onThere={() => setHasNote(true)} onNothing={signIn.followSuspended} />
+      )}
+      {/* The same number would only be refused again. */}
+      {!(signIn.isSuspended && hasNote) && (
         <Button
           type="submit"
-          variant={signIn.isSuspended ? 'secondary' : 'primary'}
+          variant="primary"
           size="lg"
           wide
           busy={signIn.isChecking}
@@ -58,8 +64,7 @@ function NumberStep({ signIn, takesFocus }: Required<Props>) {
         >
           Continue
         </Button>
-      </form>
-      {signIn.isSuspended && <SuspendedNote onNothing={signIn.followSuspended} />}
-    </div>
+      )}
+    </form>
   )
 }

@@ -47,6 +47,7 @@ export function useSignIn(ways = BY_NUMBER) {
       case 'signed-in':
         toast({
           title: outcome.account.userType === 'vault_user' ? 'Vault access granted!' : 'Login successful!',
+          isBrief: true,
         })
         return setPlayer(outcome.account)
       case 'invited':
@@ -81,7 +82,7 @@ export function useSignIn(ways = BY_NUMBER) {
     codeSentTo,
     opened,
     openInterest,
-    /** Continues after a suspension with nothing to read. */
+    /** Continues if a suspended account has no moderation measures to show. */
     followSuspended: () => {
       toast({ title: problem! })
       setProblem(null)

@@ -27,8 +27,9 @@ export function FormDialog<T extends Typed>(props: Props<T>) {
   const { title, description, intro, kept, problem, onSubmit, onClose, children } = props
   const { isSending, isReady = true, label = 'Save', busyLabel = 'Saving…' } = props
   const formId = useId()
+  // On a phone, the buttons are side by side if they fit, so that more of the form is visible above them.
   const actions = (
-    <>
+    <div className="flex flex-wrap-reverse gap-2 max-sm:*:flex-auto sm:contents">
       <Button disabled={isSending} onClick={onClose}>
         Cancel
       </Button>
@@ -42,7 +43,7 @@ export function FormDialog<T extends Typed>(props: Props<T>) {
       >
         {label}
       </Button>
-    </>
+    </div>
   )
   return (
     <Dialog

@@ -95,7 +95,10 @@ export function Found(props: FoundProps) {
   )
 }
 
-/** The classes for a hit, which is wider than the list, so that its words align with what is above. */
+/**
+ * The classes for a hit, which is wider than the list, so that the hit's text aligns with the text above the
+ * list.
+ */
 export const FOUND =
   '-mx-2 flex w-[calc(100%+1rem)] min-h-16 items-start gap-3 rounded-field px-2 py-3 text-start transition-colors hover:bg-sunken focus-visible:-outline-offset-2'
 

@@ -11,7 +11,7 @@ type Props<T> = {
   children: (items: T[]) => ReactNode
 }
 
-/** Renders an endless list with a button that loads more items. */
+/** Renders a paged list with a button that loads more items. */
 export function PagedList<T>({ list, failure, loading, empty, children }: Props<T>) {
   return (
     <Loaded query={list} failure={failure} loading={loading}>

@@ -51,7 +51,12 @@ export function Lightbox(props: Props) {
     action()
   }
   const noun = shown?.kind === 'video' ? 'Film' : 'Picture'
-  const title = <span aria-live="polite">{`${noun} ${at + 1} of ${count.toLocaleString('en-US')}`}</span>
+  const title = (
+    <span
+      aria-live="polite"
+      className="font-sans text-base"
+    >{`${noun} ${at + 1} of ${count.toLocaleString('en-US')}`}</span>
+  )
   return (
     <Stage
       title={title}

@@ -33,7 +33,7 @@ type Options<P extends Post> = {
   empty?: ReactNode
   className?: string
   /**
-   * The classes that pad 'Load newer' above the feed and 'Load older' below the feed, and those for the
+   * The classes that pad 'Load newer' above the feed and 'Load older' below the feed, and the classes for the
    * folded archived posts.
    */
   gaps: { newer: string; older: string; archived: string }

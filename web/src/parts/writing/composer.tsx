@@ -87,7 +87,7 @@ export function Composer(props: Props) {
         {problem}
       </p>
       <CharactersLeft text={draft.text} most={writing.most} />
-      <div className="flex items-end gap-2">
+      <div className="flex flex-wrap items-end justify-end gap-2">
         {!takesNoFiles && <AttachButton ref={attachButton} onPick={add} />}
         <WritingField
           ref={text}

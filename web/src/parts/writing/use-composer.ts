@@ -29,7 +29,9 @@ export type Options = {
   onSend: (written: Written) => Promise<unknown>
   /** True if `onSend` accepts files that aren't stored yet, and drafts with files but no text. */
   takesLooseFiles?: boolean
-  /** True if Send is disabled while a draft is being sent. It is always disabled while the draft is empty. */
+  /**
+   * True if Send is disabled while a draft is being sent. Send is always disabled while the draft is empty.
+   */
   isGuarded?: boolean
   /** The toasts after success and failure. The defaults are for messages (MSG-33, MSG-34). */
   says?: Says

@@ -59,7 +59,8 @@ export function WritingField(props: Props) {
       onPaste={(event) => onFiles && addPasted(event, onFiles)}
       className={classes(
         INPUT,
-        'field-sizing-content max-h-40 min-w-0 flex-1 resize-none py-2.5 wrap-anywhere read-only:text-quiet',
+        // If large text leaves no room for the buttons beside the field, the row wraps.
+        'field-sizing-content max-h-40 min-w-0 flex-1 basis-24 resize-none py-2.5 wrap-anywhere read-only:text-quiet',
       )}
     />
   )

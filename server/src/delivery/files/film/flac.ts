@@ -23,7 +23,7 @@ export async function inFlac(file: FilmFile, patches: Patches): Promise<void> {
 }
 
 /**
- * Blanks the parts of FLAC blocks inside another container that playback doesn't need. `start` is the blocks'
+ * Blanks the parts that playback doesn't need in FLAC blocks inside another container. `start` is the blocks'
  * offset in the file.
  */
 export function inFlacBlocks(bytes: Buffer, start: number, patches: Patches): void {

@@ -24,7 +24,7 @@ import { kindOf } from '../kinds.ts'
 import { needlessIn } from './needless.ts'
 import { patched } from './film-file.ts'
 
-// The server determines a file's kind from this many first bytes.
+// The number of bytes at the start of a file from which the server determines the file's kind.
 const HEAD_BYTES = 64 * 1024
 
 async function needlessOf(film: Buffer) {
@@ -74,7 +74,7 @@ describe('VLT-125 cleaning a video or recording', () => {
   // ExifTool reads metadata independently of our code. On Debian, its package is libimage-exiftool-perl.
   const hasExiftool = spawnSync('exiftool', ['-ver']).status === 0
   it.runIf(hasExiftool)(
-    `removes the location found by ExifTool in every format${hasExiftool ? '' : ' (skipped: ExifTool is not installed)'}`,
+    `leaves no location for ExifTool to find in any format${hasExiftool ? '' : ' (skipped: ExifTool is not installed)'}`,
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'kinhold-films-'))
       onTestFinished(() => rm(folder, { recursive: true }))

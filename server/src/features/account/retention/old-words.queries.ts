@@ -18,8 +18,16 @@ export async function oldWords(db: Db): Promise<OldWords | undefined> {
 export async function rowsWithOldWords(db: Db, { place, upTo }: OldWords, most: number) {
   const { rows } = await sql<{ id: number; text: string | null }>`
     select id, case when search is not null and ${TEXTS[place]} ~ ${MAY_CHANGE} then ${TEXTS[place]} end as text
-    from ${sql.table(place)} where id <= ${upTo} order by id desc limit ${most}`.execute(db)
+    from ${sql.table(place)} where ${isAmong(place, sql`id <= ${upTo} order by id desc limit ${most}`)}
+    order by id desc`.execute(db)
   return rows
+}
+
+// `posts` has no index on `id` alone.
+function isAmong(place: Place, ids: RawBuilder<unknown>) {
+  return place === 'posts'
+    ? sql`(place_key, id) in (select place_key, id from post_places where ${ids})`
+    : sql`id in (select id from ${sql.table(place)} where ${ids})`
 }
 
 /** Updates a row's searchable words, keeping their prefixes, unless the row's text has changed. */
@@ -30,9 +38,11 @@ export async function writeWords(db: Db, place: Place, row: { id: number; text: 
       select array_to_tsvector(array(
         select distinct split_part(lexeme, ':', 1) || ':' || word
         from unnest(tsvector_to_array(search)) as lexeme, unnest(${row.words}::text[]) as word)) as search
-      from ${sql.table(place)} where id = ${row.id}
+      from ${sql.table(place)} where ${isAmong(place, sql`id = ${row.id}`)}
     ) as anew
-    where id = ${row.id} and old.search <> anew.search and ${TEXTS[place]} = ${row.text}`.execute(db)
+    where ${isAmong(place, sql`id = ${row.id}`)} and old.search <> anew.search and ${TEXTS[place]} = ${row.text}`.execute(
+    db,
+  )
 }
 
 /** Stores the highest id of a row that may have old words, or null if no row has any. */

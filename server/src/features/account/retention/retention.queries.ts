@@ -11,12 +11,13 @@ export async function foundedAt(db: Db): Promise<Date> {
   return (await admin.executeTakeFirstOrThrow()).created_at
 }
 
-/** Returns the number of rows in each table, except `tallies`, because a sweep merges its rows. */
+/** Returns the number of rows in each table, except `tallies`, whose rows the sweep merges. */
 export async function rowCounts(db: Db): Promise<Map<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'tallies'
-    order by table_name`.execute(db)
+    select relname::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relname <> 'tallies'
+    order by relname`.execute(db)
   const counts = new Map<string, number>()
   for (const { name } of tables) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.id(name)}`.execute(db)

@@ -17,5 +17,6 @@ it('PRO-19 only the daily sweep for lost files lists the whole file store', asyn
   expect(seen).toEqual([
     ['sweep', expect.stringMatching(/^\d+ \* \* \* \*$/), false],
     ['lost-files', expect.stringMatching(/^\d+ \d+ \* \* \*$/), true],
+    ['walks', '*/5 * * * *', false],
   ])
 })

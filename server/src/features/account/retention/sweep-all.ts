@@ -1,14 +1,23 @@
 import type { ScheduledJob } from '../../../delivery/jobs/jobs.ts'
 import type { Deps } from '../../../deps.ts'
-import { removeLostFiles } from './remove-lost-files.ts'
+import { lostFiles, removeLostFiles } from './remove-lost-files.ts'
 import { rowCounts } from './retention.queries.ts'
-import { sweep } from './sweep-leftovers.ts'
+import { expiredData, oldUploads, sweep } from './sweep-leftovers.ts'
+import { type Walk, walkOn } from './move-walk-on.ts'
 
-// The sweep for lost files lists the whole store, so it runs only once a day.
+/** The time limit for one run of these jobs. The job `walks` resumes unfinished rounds every five minutes. */
+const RUN_MS = 240_000
+
 export function scheduledSweeps(deps: Deps): ScheduledJob[] {
+  const hourly = [expiredData(deps), oldUploads(deps)]
+  // This walk lists the whole file store, so it begins only once a day.
+  const daily = [lostFiles(deps)]
+  const run = (walks: Walk[], begins: boolean) => () =>
+    walkOn(deps.db, walks, { begins, until: Date.now() + RUN_MS })
   return [
-    { name: 'sweep', cron: '17 * * * *', run: () => sweep(deps) },
-    { name: 'lost-files', cron: '43 3 * * *', run: () => removeLostFiles(deps) },
+    { name: 'sweep', cron: '17 * * * *', run: run(hourly, true) },
+    { name: 'lost-files', cron: '43 3 * * *', run: run(daily, true) },
+    { name: 'walks', cron: '*/5 * * * *', run: run([...hourly, ...daily], false) },
   ]
 }
 

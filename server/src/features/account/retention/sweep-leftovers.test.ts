@@ -168,7 +168,7 @@ describe('the sweep', () => {
     hers.leave()
   })
 
-  it('keeps an expired session until the stream can be closed', async () => {
+  it('keeps an expired session until its stream can be closed', async () => {
     const bob = await member(test, 'Bob')
     const sessions = () => rowsIn(test, 'sessions', { player_id: bob.id })
     await setRows(test, 'sessions', { player_id: bob.id }, { expires_at: new Date(Date.now() - 1) })

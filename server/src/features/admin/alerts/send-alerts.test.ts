@@ -49,7 +49,7 @@ beforeEach(async () => {
 })
 
 let next = 0
-/** Adds failed messages, a concern that is reported again only if their number rises. */
+/** Adds failed messages. This concern is reported again only if the number of failed messages rises. */
 const fail = async (count: number, recipient = freshPhone()) => {
   const row = { channel: 'sms', state: 'failed', recipient, body: 'Dear Ida' }
   await addRows(
@@ -61,7 +61,7 @@ const fail = async (count: number, recipient = freshPhone()) => {
 const removeFailed = async () => {
   await test.db.deleteFrom('outbox_messages').where('state', '=', 'failed').execute()
 }
-/** Makes the daily backup late, a concern that is reported again every day. */
+/** Makes the daily backup late. This concern is reported again every day. */
 const missBackup = async () => {
   const folder = await mkdtemp(join(passingFolder(), 'kinhold-alerts-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -144,7 +144,7 @@ describe('OPS-35 a concern', () => {
     expect(kindsPosted()).toEqual([['failed_delivery'], ['backup_late']])
   })
 
-  it('is reported again after a day if it is a late backup', async () => {
+  it('about a late backup is reported again after a day', async () => {
     await missBackup()
     await fail(1)
     await send()
@@ -197,7 +197,7 @@ describe('OPS-36 an alert', () => {
     })
   })
 
-  it('that fails isn’t counted as a failed message by later e-mail alerts', async () => {
+  it('that fails isn’t counted among the failed messages in later e-mail alerts', async () => {
     await fail(1)
     await send()
     await setRows(test, 'outbox_messages', { recipient: TO }, { state: 'failed' })

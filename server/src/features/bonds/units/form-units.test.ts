@@ -81,7 +81,7 @@ describe('a trust unit', () => {
     expect(heard[0]).toContainEqual({ topic: 'player', key: ann.id })
   })
 
-  it('forms in a nearly constant number of SQL statements', async () => {
+  it('forms with few extra SQL statements when one bond completes many units', async () => {
     const closing = async (count: number) => {
       const [bob, cleo] = [await person('Bob'), await person('Cleo')]
       const thirds = []

@@ -123,7 +123,7 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ raw }) => raw.toString())).size).toBe(1)
     const told = [{ topic: 'trust-unit', key: id }]
-    // Bob's notification about the unit is now read.
+    // Bob's confirmation also marks his notification about the unit as read.
     const bobs = [...told, { topic: 'notification', key: null }]
     expect(heard).toEqual([told, bobs, told, told, []])
     const confirmed = (await momentsOf(id).execute()).filter((row) => row.confirmed_at !== null)

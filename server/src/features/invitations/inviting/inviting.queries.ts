@@ -60,7 +60,7 @@ export async function addSuspension(tx: Tx, sponsor_id: number, invitee_id: numb
   await tx.insertInto('invitee_suspensions').values({ sponsor_id, invitee_id }).execute()
 }
 
-/** Stores the admin's rule for a player's inviting. Suspensions before the rule no longer count. */
+/** Stores the admin's rule for a player's inviting. Earlier suspensions no longer count. */
 export async function setInvitingRule(tx: Tx, playerId: number, rule: InvitingRule): Promise<void> {
   const set = { ...rule, set_at: sql<Date>`clock_timestamp()` }
   const query = tx.insertInto('inviting_rules').values({ player_id: playerId, ...set })

@@ -161,7 +161,7 @@ describe('TRU-54 a member with suspended invitees', () => {
     expect(told.filter(({ text }) => text.includes('until the admin allows it again'))).toHaveLength(1)
   })
 
-  it('has a standing that counts suspensions for only one year', async () => {
+  it('has a standing that counts only the suspensions of the past year', async () => {
     await suspend()
     await suspend()
     const rows = () => rowsIn(test, 'invitee_suspensions', { sponsor_id: ann.id })
@@ -241,7 +241,7 @@ describe('TRU-55 the admin', () => {
     expect(await allowance()).toMatchObject({ most: 12, why: 'set' })
   })
 
-  it('sets rules that don’t outlive the member’s account', async () => {
+  it('sets rules that are deleted with the member’s account', async () => {
     const cleo = await member(test, 'Cleo')
     for (const of of [ann, cleo]) {
       await ok(set({ most: 12 }, of))

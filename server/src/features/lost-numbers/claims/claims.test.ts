@@ -198,15 +198,18 @@ it.each([
   ['open', 'ended'],
   ['waiting', 'waiting'],
   ['stopped', 'stopped'],
-])('TRU-74 a ‘%s’ claim is ‘%s’ after another claim from the same browser', async (state, then) => {
-  const before = await claimed(test, ann)
-  const moment = new Date()
-  const ended_at = state === 'stopped' ? moment : null
-  await setRows(test, 'claims', { id: before.id }, { state, completes_at: moment, ended_at })
-  const elsewhere = await claimed(test, ann)
-  await ok(before.browser.post('/api/claims', { phone: ann.phone, newPhone: freshPhone() }))
-  expect([(await rowOf(before)).state, (await rowOf(elsewhere)).state]).toEqual([then, 'open'])
-})
+])(
+  'TRU-74 a claim in the state ‘%s’ is ‘%s’ after another claim from the same browser',
+  async (state, then) => {
+    const before = await claimed(test, ann)
+    const moment = new Date()
+    const ended_at = state === 'stopped' ? moment : null
+    await setRows(test, 'claims', { id: before.id }, { state, completes_at: moment, ended_at })
+    const elsewhere = await claimed(test, ann)
+    await ok(before.browser.post('/api/claims', { phone: ann.phone, newPhone: freshPhone() }))
+    expect([(await rowOf(before)).state, (await rowOf(elsewhere)).state]).toEqual([then, 'open'])
+  },
+)
 
 it('TRU-74 a claim ends only unconfirmed earlier claims for the same new number', async () => {
   await guard()
@@ -427,7 +430,7 @@ describe('the helpers of a claim', () => {
     await ok(confirm(claim, bob))
     const both = { confirmed: 2, progress: { confirmedBy: ['sponsor', 'partner'], missing: [] } }
     expect(await seen(claim)).toMatchObject({ state: 'waiting', ...both })
-    // Sufficient confirmations still count after a helper has lost the role.
+    // Once a claim has enough confirmations, they still count after a helper loses the role.
     await ok(endBond(cleo, ann))
     await ok(endBond(dora, ann))
     expect(await seen(claim)).toMatchObject(both)

@@ -45,7 +45,7 @@ const stopAsAdmin = (id: number, by = chief, reason = 'She called me.') =>
 const enter = ({ browser }: Pick<Person, 'browser'>) => browser.post('/api/claims/own/enter')
 const textsTo = ({ phone }: Person) =>
   test.db.selectFrom('outbox_messages').select('body').where('recipient', '=', phone).execute()
-/** Returns the hours until each scheduled job of a claim. */
+/** Returns how many hours remain until each of a claim's scheduled jobs. */
 const jobsOf = async ({ id }: { id: number }) => {
   const { rows } = await sql<{ hours: number }>`
     select extract(epoch from start_after - now())::float8 / 3600 as hours from pgboss.job
@@ -283,7 +283,7 @@ describe('the waiting period of a claim', () => {
 })
 
 describe('a due claim', () => {
-  it('TRU-157 restores access to the vaults of bonded owners and to vaults already opened', async () => {
+  it('TRU-157 restores access to vaults of bonded owners and to vaults that the member has opened', async () => {
     const eve = await member(test, 'Eve')
     const [hers, his, unopened] = [
       await aVault(test, friends.bob, { shared: [ann] }),
@@ -345,7 +345,7 @@ describe('a due claim', () => {
     expect(later).toBeNull()
   })
 
-  it('TRU-82 has a scheduled job, and also completes when the claimant views it', async () => {
+  it('TRU-82 is scheduled to complete, and also completes when the claimant views it', async () => {
     const claim = await confirmed()
     const hours = await jobsOf(claim)
     expect(hours.at(-1)).toBeCloseTo(72, 1)

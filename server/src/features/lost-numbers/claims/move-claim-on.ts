@@ -81,7 +81,8 @@ async function findOwner(deps: Asking, claimId: number): Promise<void> {
   const [asked, claim] = [await askedBy(deps.db, claimId), await claimById(deps.db, claimId)]
   if (asked === null || !claim) return
   const owner = await ownerOf(deps.db, asked, claim.newPhone)
-  // Check this before the texts, so that claims on a locked account don't use up text budgets.
+  // Check whether the account is locked before counting the texts, so that claims on a locked account don't
+  // use up text budgets.
   const helpers = owner && !(await isLocked(deps.db, owner.id)) ? await helpersFor(deps.db, owner) : null
   const people = helpers?.people.map(({ player }) => player) ?? []
   const texted = helpers ? await drawTexts(deps, owner!.id, people) : []

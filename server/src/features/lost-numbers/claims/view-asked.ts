@@ -90,7 +90,8 @@ export async function accountsToConfirm(db: Db, playerId: number) {
   return [...newest].toReversed().map(([ownerId, createdAt]) => ({ ownerId, createdAt }))
 }
 
-// Partners are one side, so when one of them has confirmed a claim, the others have nothing left to do.
+// Trust unit partners count as one side, so once one of them has confirmed a claim, the others have nothing
+// left to do.
 function isToConfirm({ state, isConfirmed, tries, role, confirmedRoles }: AskedRow): boolean {
   if (state !== 'open' || isConfirmed || tries >= CLAIM_TRIES) return false
   return role === 'guardian' || !confirmedRoles.includes(role)

@@ -38,6 +38,7 @@ export async function dueForMail(db: Db): Promise<Recipient[]> {
       exists (
         select from notifications as note
         where note.player_id = players.id and note.read_at is null and note.kind <> all(${BELL_ONLY}::text[])
+          and note.created_at > now() - make_interval(days => ${OLDEST_DAYS}::integer)
           and ${isRecent} and greatest(coalesce(begun_at, created_at), mailed.mailed_until) <= ${dueUntil}
       ) or exists (
         select from conversations join messages using (low_id, high_id)

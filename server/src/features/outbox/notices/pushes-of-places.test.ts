@@ -104,6 +104,34 @@ describe('FAM-26 a push about a board or vault', () => {
     )
   })
 
+  it.each([
+    ['waits and the last push was a minute ago', 1, 1],
+    ['waits and the last push was eleven minutes ago', 11, 1],
+    ['was sent and the last push was a minute ago', 1, 0],
+    ['was sent and the last push was eleven minutes ago', 11, 1],
+  ])(
+    'OPS-90 is queued at most once after its notification moves to another month if it %s',
+    async (how, minutes, pushes) => {
+      const { ann, bob } = scene
+      await service.subscribed(bob)
+      const { id } = await write(bob)
+      await write(ann)
+      const [waiting] = await rowsIn(test, 'pushes')
+      if (how.startsWith('was sent')) await test.db.deleteFrom('pushes').execute()
+      await ok(ann.browser.post(`/api/vault-posts/${id}/comments`, { content: 'Oh!' }))
+      const pushed_at = sql<Date>`now() - make_interval(mins => ${minutes})`
+      await setRows(test, 'notifications', { kind: 'post_comments' }, { pushed_at })
+      const of = { player_id: bob.id, kind: 'vault_posts' }
+      await setRows(test, 'notifications', of, { created_at: sql<Date>`now() - interval '40 days'` })
+      await write(ann)
+      const [moved] = await rowsIn(test, 'notifications', of)
+      expect(moved!.ids).toHaveLength(2)
+      const left = await rowsIn(test, 'pushes')
+      expect(left.map(({ notification_id }) => notification_id)).toEqual(Array(pushes).fill(moved!.id))
+      if (how.startsWith('waits')) expect(left[0]!.id).toBe(waiting!.id)
+    },
+  )
+
   it('is not lost if its notification is rewritten during sending', async () => {
     const { ann, bob } = scene
     const { arrived } = await service.subscribed(bob)
@@ -113,7 +141,7 @@ describe('FAM-26 a push about a board or vault', () => {
     await write(ann)
     const [moved] = await rowsIn(test, 'pushes')
     expect(moved).toMatchObject({ id: claimed!.id, notification_id: (await rowsOf(bob))[0]!.id })
-    // The sender no longer finds a notice with the claimed id.
+    // Simulate a sender that finds no notice with the claimed id, because the notice has a new id.
     await dropPush(test.db, claimed!)
     await sendPushes(test.deps)
     expect(arrived).toMatchObject([{ body: 'There is news from Ann.' }])

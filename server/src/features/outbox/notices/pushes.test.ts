@@ -187,7 +187,7 @@ describe('SET-04 a notification', () => {
     ])
   })
 
-  it('does not arrive if read or unwanted', async () => {
+  it('does not arrive if it has been read or its kind is turned off', async () => {
     const cleo = await member(test, 'Cleo')
     const { arrived } = await service.subscribed(cleo)
     await invite(ann, cleo)
@@ -250,7 +250,7 @@ describe('a push service', () => {
 })
 
 describe('a browser that subscribes to pushes', () => {
-  it('is stored once, and only its own member can unsubscribe it', async () => {
+  it('is stored only once and can be unsubscribed only by its own member', async () => {
     const { arrived, id, subscription } = await service.subscribed(bob)
     const again = await bob.browser.post('/api/push/subscriptions', subscription)
     expect([again.status, again.body]).toEqual([200, { id }])

@@ -1,6 +1,7 @@
 import { HISTORY_DAYS } from '@kinhold/domain/limits'
 import { sql } from 'kysely'
-import { daysAgo, type Db, type Page, type Tx } from '../../../db/database.ts'
+import type { Db, Page, Tx } from '../../../db/database.ts'
+import { removePast } from '../../../db/months.ts'
 import { blockersOf } from '../../ties/ties.queries.ts'
 import { type AccountEvent, type EventDetail, type EventKind, isPersonal } from './events.values.ts'
 
@@ -54,9 +55,5 @@ export async function secondsSince(db: Db, playerId: number, kind: EventKind): P
 }
 
 export async function removeOldEvents(db: Db): Promise<void> {
-  await db
-    .deleteFrom('account_events')
-    .where('is_personal', '=', true)
-    .where('created_at', '<', daysAgo(HISTORY_DAYS))
-    .execute()
+  await removePast(db, 'account_events', HISTORY_DAYS, sql`is_personal`)
 }

@@ -16,9 +16,9 @@ export const addOwnLike = action(async (tx, deps: Deps, viewer: Viewer, postId: 
   const { post, standing } = seen
   const obstacle = whyNot(standing, { archived: post.archived, allowed: post.allowLikes })
   if (obstacle) return OBSTACLES[obstacle]()
-  const id = await addLike(tx, postId, personOf(viewer))
+  const id = await addLike(tx, post, personOf(viewer))
   if (id !== undefined) await tellLike(tx, deps, post, id, personOf(viewer))
-  return { like: (await likeOf(tx, postId, personOf(viewer)))!, isNew: id !== undefined }
+  return { like: (await likeOf(tx, post, personOf(viewer)))!, isNew: id !== undefined }
 })
 
 const OBSTACLES = {
@@ -30,7 +30,7 @@ const OBSTACLES = {
 export const removeOwnLike = action(async (tx, deps: Deps, viewer: Viewer, postId: number) => {
   const seen = await heldPost(tx, viewer, VAULT, postId)
   if (!seen) return noPost()
-  const id = await deleteLike(tx, postId, personOf(viewer))
+  const id = await deleteLike(tx, seen.post, personOf(viewer))
   if (id === undefined) return null
   await publishLikes(tx, deps, seen.post, personOf(viewer))
   await takeNewsBack(tx, deps, { kind: 'post_likes', vaultId: seen.post.placeId, postId, id })

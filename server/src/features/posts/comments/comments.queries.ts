@@ -19,18 +19,30 @@ export async function addComment(
   return (await query.returning('id').executeTakeFirstOrThrow()).id
 }
 
-export async function rewriteComment(tx: Tx, id: number, vaultId: number, content: string) {
-  const search = searchedUnder([vaultId], indexedWords(content))
+/** The id of a comment, with its vault and post. */
+export type CommentKey = { vaultId: number; postId: number; id: number }
+
+export async function rewriteComment(tx: Tx, comment: CommentKey, content: string) {
+  const search = searchedUnder([comment.vaultId], indexedWords(content))
   const query = tx.updateTable('comments').set({ content, search, edited_at: NOW })
-  await query.where('id', '=', id).execute()
+  await query.where(isComment(comment)).execute()
 }
 
-export async function deleteComment(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('comments').where('id', '=', id).execute()
+export async function deleteComment(tx: Tx, comment: CommentKey): Promise<void> {
+  await tx.deleteFrom('comments').where(isComment(comment)).execute()
 }
 
+/** Returns a comment by its id alone, which requires a search in every partition. */
 export async function commentById(db: Db, id: number) {
   return commentRows(db).where('comments.id', '=', id).executeTakeFirst()
+}
+
+export async function commentIn(db: Db, comment: CommentKey) {
+  return commentRows(db).where(isComment(comment)).executeTakeFirst()
+}
+
+function isComment({ vaultId, postId, id }: CommentKey) {
+  return sql<boolean>`(comments.vault_id = ${vaultId} and comments.post_id = ${postId} and comments.id = ${id})`
 }
 
 /** Moves a vault user's comments to their player account and returns the posts with these comments. */
@@ -45,16 +57,23 @@ export async function postsCommentedBy(tx: Tx, playerId: number) {
 }
 
 /** Returns the members who commented on a post. */
-export async function commentersOf(db: Db, postId: number): Promise<number[]> {
+export async function commentersOf(db: Db, { id, placeId }: PostInVault): Promise<number[]> {
   const query = db
     .selectFrom('comments')
     .select(sql<number>`author_id`.as('id'))
     .distinct()
-  return idsOf(query.where('post_id', '=', postId).where('author_id', 'is not', null))
+  const isOnPost = query.where('vault_id', '=', placeId).where('post_id', '=', id)
+  return idsOf(isOnPost.where('author_id', 'is not', null))
 }
 
-export const commentsOn = prepared((db, page: { postId: number; limit: number; after: number }) =>
+/** The id of a post in a vault, and the id of the vault (`placeId`). */
+export type PostInVault = { id: number; placeId: number }
+
+type Page = { vaultId: number; postId: number; limit: number; after: number }
+
+export const commentsOn = prepared((db, page: Page) =>
   commentRows(db)
+    .where('comments.vault_id', '=', page.vaultId)
     .where('post_id', '=', page.postId)
     .where('comments.id', '>', page.after)
     .orderBy('comments.id')
@@ -66,7 +85,8 @@ function commentRows(db: Db) {
     .selectFrom('comments')
     .leftJoin('players', 'players.id', 'author_id')
     .leftJoin('vault_users', 'vault_users.phone', 'comments.phone')
-    .select(['comments.id', 'post_id as postId', 'content', 'author_id as playerId', 'comments.phone'])
+    .select(['comments.id', 'comments.vault_id as vaultId', 'post_id as postId', 'content'])
+    .select(['author_id as playerId', 'comments.phone'])
     .select(['edited_at as editedAt', 'comments.created_at as createdAt'])
     .select(['players.name', 'players.photo_id as photoId'])
     .select(

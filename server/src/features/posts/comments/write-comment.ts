@@ -10,7 +10,14 @@ import { takeNewsBack } from '../../notifications/notify-players.ts'
 import { tellComment } from '../notify-of-answers.ts'
 import type { HeldPost } from '../posts.queries.ts'
 import { publishComments } from '../publish-post.ts'
-import { addComment, commentById, deleteComment, rewriteComment } from './comments.queries.ts'
+import {
+  addComment,
+  commentById,
+  commentIn,
+  type CommentKey,
+  deleteComment,
+  rewriteComment,
+} from './comments.queries.ts'
 
 /** Adds a comment unless the viewer is muted or the post's comments are closed (VLT-63). */
 export const writeComment = action(
@@ -20,9 +27,10 @@ export const writeComment = action(
     const { post, standing } = seen
     const obstacle = whyNot(standing, { archived: post.archived, allowed: post.allowComments })
     if (obstacle) return OBSTACLES[obstacle]()
-    const id = await addComment(tx, { postId, vaultId: post.placeId, content, ...personOf(viewer) })
+    const vaultId = post.placeId
+    const id = await addComment(tx, { postId, vaultId, content, ...personOf(viewer) })
     await tellComment(tx, deps, post, id, personOf(viewer))
-    return (await commentById(tx, id))!
+    return (await commentIn(tx, { vaultId, postId, id }))!
   },
 )
 
@@ -37,9 +45,9 @@ export const editComment = action(async (tx, deps: Deps, viewer: Viewer, id: num
   if (!held) return noComment()
   if (!isBy(personOf(viewer), held.comment)) return notAuthor()
   if (held.standing.isMuted) return muted()
-  await rewriteComment(tx, id, held.post.placeId, content)
+  await rewriteComment(tx, held.comment, content)
   await publishComments(tx, deps, held.post)
-  return (await commentById(tx, id))!
+  return (await commentIn(tx, held.comment))!
 })
 
 /** Removes a comment if the viewer is its author or the vault's owner (VLT-106). */
@@ -48,7 +56,7 @@ export const removeComment = action(async (tx, deps: Deps, viewer: Viewer, id: n
   if (!held) return noComment()
   const isOwn = isBy(personOf(viewer), held.comment)
   if (!mayRemoveFromVault(held.standing, { isOwn })) return notAuthor()
-  await removeHeldComment(tx, deps, held.post, id)
+  await removeHeldComment(tx, deps, held.post, held.comment)
   return null
 })
 
@@ -56,9 +64,15 @@ export const removeComment = action(async (tx, deps: Deps, viewer: Viewer, id: n
  * Removes a comment, and publishes the change to everyone who can see the vault. The post must already be
  * locked.
  */
-export async function removeHeldComment(tx: Tx, deps: Pick<Deps, 'live'>, post: HeldPost, id: number) {
-  await deleteComment(tx, id)
+export async function removeHeldComment(
+  tx: Tx,
+  deps: Pick<Deps, 'live'>,
+  post: HeldPost,
+  comment: CommentKey,
+) {
+  await deleteComment(tx, comment)
   await publishComments(tx, deps, post)
+  const { id } = comment
   await takeNewsBack(tx, deps, { kind: 'post_comments', vaultId: post.placeId, postId: post.id, id })
 }
 
@@ -69,6 +83,6 @@ const notAuthor = () => refuse(403, 'not_author', 'Only the person who wrote thi
 async function heldComment(tx: Tx, viewer: Viewer, id: number) {
   const found = await commentById(tx, id)
   const seen = found ? await heldPost(tx, viewer, VAULT, found.postId) : null
-  const comment = seen ? await commentById(tx, id) : undefined
+  const comment = seen && found ? await commentIn(tx, found) : undefined
   return seen && comment ? { ...seen, comment } : null
 }

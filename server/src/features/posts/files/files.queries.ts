@@ -3,6 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { apartFrom } from '../../ties/ties.queries.ts'
 import { MEDIA_COLUMNS, type StoredMedia } from '../../uploads/stored-files.values.ts'
+import { isOfPost } from '../posts.queries.ts'
 
 /** A picture or video in a vault, with the first words of its post. */
 export type PictureRow = Awaited<ReturnType<typeof picturesOf>>[number]
@@ -17,10 +18,11 @@ export type PlaceOfPicture = { postId: number; place: number }
 type Of = { vaultId: number; all: boolean }
 
 /**
- * Returns the position just ahead of the newest post written before `end`, or null if no post is that old.
+ * Returns the position immediately before the newest post written before `end`, or null if no post is that
+ * old.
  */
 export async function endOfMonth(db: Db, vaultId: number, end: Date): Promise<PlaceOfPicture | null> {
-  const query = db.selectFrom('posts').select('id').where('vault_id', '=', vaultId)
+  const query = db.selectFrom('posts').select('id').where('place_key', '=', vaultId)
   const last = await query.where('created_at', '<', end).orderBy('id', 'desc').limit(1).executeTakeFirst()
   return last ? { postId: last.id, place: -1 } : null
 }
@@ -28,8 +30,8 @@ export async function endOfMonth(db: Db, vaultId: number, end: Date): Promise<Pl
 export async function monthsOf(db: Db, of: Of): Promise<{ month: string; count: number }[]> {
   const { rows } = await sql<{ month: string; count: number }>`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, count(*) as count
-    from post_media join posts on posts.id = post_id
-    where post_media.vault_id = ${of.vaultId} and shown and (not archived or ${of.all}::boolean)
+    from post_media join posts on ${isOfPost}
+    where post_media.place_key = ${of.vaultId} and shown and (not archived or ${of.all}::boolean)
     group by month order by month desc`.execute(db)
   return rows
 }
@@ -49,8 +51,8 @@ export async function filesOf(db: Db, of: Of): Promise<KeptFile[]> {
     from (
       select distinct on (upload_id) * from (
         select upload_id, left(content, ${CAPTION_MOST}) as words, created_at, post_id, place
-        from post_media join posts on posts.id = post_id
-        where posts.vault_id = ${of.vaultId} and (not archived or ${of.all}::boolean)
+        from post_media join posts on ${isOfPost}
+        where posts.place_key = ${of.vaultId} and (not archived or ${of.all}::boolean)
         union all
         select upload_id, title, created_at, 0, id from vault_items
         where vault_id = ${of.vaultId} and upload_id is not null
@@ -66,12 +68,12 @@ export type BoardFile = KeptFile & { postId: number }
 export async function filesOnBoard(db: Db, groupId: number): Promise<BoardFile[]> {
   return db
     .selectFrom('posts')
-    .innerJoin('post_media', 'post_id', 'posts.id')
+    .innerJoin('post_media', (join) => join.on(isOfPost))
     .innerJoin('uploads', 'uploads.id', 'upload_id')
     .select(['uploads.id', 'kind', 'uploads.name', 'content_type as contentType'])
     .select(['posts.id as postId', 'posts.created_at as createdAt'])
     .select(sql<string>`left(content, 200)`.as('words'))
-    .where('group_id', '=', groupId)
+    .where('posts.place_key', '=', -groupId)
     .orderBy('posts.id')
     .orderBy('place')
     .execute()
@@ -79,7 +81,7 @@ export async function filesOnBoard(db: Db, groupId: number): Promise<BoardFile[]
 
 /** Returns an SQL condition on `uploads.id` that is true if a post on any board uses the file. */
 export function isOnBoard() {
-  return sql<boolean>`exists (select from post_media where upload_id = uploads.id and vault_id is null)`
+  return sql<boolean>`exists (select from post_media where upload_id = uploads.id and place_key < 0)`
 }
 
 /**
@@ -89,7 +91,7 @@ export function isOnBoard() {
 export function isOnBoardFor(playerId: number) {
   return sql<boolean>`exists (
     select from post_media
-    join posts on posts.id = post_id
+    join posts on ${isOfPost}
     join group_members on group_members.group_id = posts.group_id
     where upload_id = uploads.id and player_id = ${playerId})`
 }
@@ -107,7 +109,7 @@ export function isInVaultFor({ playerId, phone }: { playerId: number | null; pho
     and vaults.owner_id not in (${apartFrom(playerId ?? 0)}))`
   return sql<boolean>`(exists (
     select from post_media
-    join posts on posts.id = post_id
+    join posts on ${isOfPost}
     join vaults on vaults.id = posts.vault_id
     where upload_id = uploads.id and (${owns} or ((not archived or ${isOwn}) and ${enters}))
   ) or exists (
@@ -122,17 +124,17 @@ const CAPTION_MOST = 300
 export const picturesOf = prepared((db, of: Of & PlaceOfPicture & { limit: number }) =>
   db
     .selectFrom('post_media')
-    .innerJoin('posts', 'posts.id', 'post_id')
+    .innerJoin('posts', (join) => join.on(isOfPost))
     .innerJoin('uploads', 'uploads.id', 'upload_id')
     .select(MEDIA_COLUMNS)
     .select(['post_id as postId', 'place', 'posts.created_at as createdAt'])
     .select(sql<string>`left(content, ${sql.lit(CAPTION_MOST)})`.as('caption'))
-    .where('post_media.vault_id', '=', of.vaultId)
+    .where('post_media.place_key', '=', of.vaultId)
     .where('shown', '=', sql<boolean>`true`)
     .where(sql<boolean>`(not archived or ${of.all}::boolean)`)
     // PostgreSQL can use the index for this condition, but not for the next one.
     .where('post_id', '<=', of.postId)
-    .where(sql<boolean>`(post_id < ${of.postId}::integer or place > ${of.place}::integer)`)
+    .where(sql<boolean>`(post_id < ${of.postId}::bigint or place > ${of.place}::integer)`)
     .orderBy('post_id', 'desc')
     .orderBy('place')
     .limit(of.limit),

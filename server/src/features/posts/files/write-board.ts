@@ -6,7 +6,9 @@ import { postsAfter, type PostRow } from '../posts.queries.ts'
 import { presentGroup } from '../../groups/present-group.ts'
 import { presentPost } from '../present-post.ts'
 
-/** Returns an array with the file's path in the ZIP, or an empty array if the file is missing. */
+/**
+ * A function that returns an array with the file's path in the ZIP, or an empty array if the file is missing.
+ */
 export type Paths = (postId: number, uploadId: string) => string[]
 
 const PAGE = 200

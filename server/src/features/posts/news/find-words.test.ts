@@ -113,6 +113,7 @@ describe('GET /api/vaults/{id}/search', () => {
       .values(
         Array.from({ length: 1_200 }, (_, n) => ({
           vault_id: vaultId,
+          place_key: vaultId,
           author_id: ann.id,
           content: `Bird ${n}`,
           search: `'${vaultId}:bird' '${vaultId}:${n}'`,

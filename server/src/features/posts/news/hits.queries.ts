@@ -47,8 +47,9 @@ export async function foundByWords(db: Db, looking: Looking, words: string[]): P
   // Without `materialized`, PostgreSQL might read the whole vault backwards until it finds a match.
   const found = sql`
     with found as materialized (
-      select * from ${tableOf(looking)} as hit where ${holding(words, looking)} and vault_id is not null)
-    select * from found where vault_id = ${vaultId} and id < ${before}`
+      select * from ${tableOf(looking)} as hit
+      where ${holding(words, looking)} and vault_id is not null and ${keyOf(looking)} = ${vaultId})
+    select * from found where id < ${before}`
   return hits(db, looking, found)
 }
 
@@ -58,7 +59,7 @@ export async function foundInOrder(db: Db, looking: Looking, words: string[]): P
   // `is true` keeps PostgreSQL from using the word index, which would return all matching rows.
   const found = sql`
     select * from ${tableOf(looking)} as hit
-    where vault_id = ${vaultId} and id < ${before} and (${holding(words, looking)}) is true and ${isShown(looking)}
+    where ${keyOf(looking)} = ${vaultId} and id < ${before} and (${holding(words, looking)}) is true and ${isShown(looking)}
     order by id desc limit ${limit}`
   return hits(db, looking, found)
 }
@@ -91,11 +92,15 @@ function notBy({ playerId, phone }: Person, { kind }: Looking) {
 function newestOf(looking: Looking, most: number, condition = sql`true`) {
   return sql`
     select * from ${tableOf(looking)} as hit
-    where vault_id = ${looking.vaultId} and id < ${looking.before} and ${condition} order by id desc limit ${most}`
+    where ${keyOf(looking)} = ${looking.vaultId} and id < ${looking.before} and ${condition} order by id desc limit ${most}`
 }
 
 function holding(words: string[], { vaultId }: Looking) {
   return sql`hit.search @@ ${matching([vaultId], words)}::tsquery`
+}
+
+function keyOf({ kind }: Looking) {
+  return sql.ref(KINDS[kind].key)
 }
 
 function tableOf({ kind }: Looking) {
@@ -128,18 +133,23 @@ const GUEST = sql`coalesce(display_name, ${labelOf(sql`hit.phone`, sql`hit.vault
 const KINDS = {
   post: {
     table: 'posts',
+    key: 'place_key',
     isShown: sql`not hit.archived`,
     columns: sql`hit.id as "postId", hit.content as text, hit.author_id as "playerId", players.name, ${GUEST} as "displayName"`,
     joins: BY_MEMBER_OR_VAULT_USER,
   },
   comment: {
     table: 'comments',
-    isShown: sql`exists (select from posts where posts.id = hit.post_id and not posts.archived)`,
+    key: 'vault_id',
+    isShown: sql`exists (
+      select from posts
+      where posts.place_key = hit.vault_id and posts.id = hit.post_id and not posts.archived)`,
     columns: sql`hit.post_id as "postId", hit.content as text, hit.author_id as "playerId", players.name, ${GUEST} as "displayName"`,
     joins: BY_MEMBER_OR_VAULT_USER,
   },
   item: {
     table: 'vault_items',
+    key: 'vault_id',
     isShown: sql`true`,
     columns: sql`null as "postId", coalesce(hit.description, '') as text, null as "playerId", hit.title as name, null as "displayName"`,
     joins: sql``,

@@ -1,10 +1,11 @@
 import type { Notices } from '@kinhold/domain/settings'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { atOnce, REPEATED } from '../../../../testing/at-once.ts'
 import { listeningApp, perTest } from '../../../../testing/beforehand.ts'
 import { threeWithBoard } from '../../../../testing/boards.ts'
 import { heardDuring } from '../../../../testing/heard.ts'
+import { lockedOut } from '../../../../testing/locked-out.ts'
 import { mp4 } from '../../../../testing/media.ts'
 import { choose } from '../../../../testing/notices.ts'
 import { ok } from '../../../../testing/ok.ts'
@@ -15,6 +16,7 @@ import { addRows, rowsIn } from '../../../../testing/table-rows.ts'
 import { commented, filesOf, pictureOf, posted } from '../../../../testing/vault-content.ts'
 import { aVault, setAccess, shareVault } from '../../../../testing/vaults.ts'
 import type { GatheredKind } from '../../notifications/kinds.values.ts'
+import { addNews } from '../../notifications/notifications.queries.ts'
 
 const test = listeningApp()
 const bell = async ({ browser }: Person) => ok(browser.get('/api/notifications'))
@@ -147,16 +149,43 @@ describe.each(KINDS)('FAM-24 an event of kind %s', (kind, setting) => {
     expect([notice!.ids!.length, more]).toEqual([20, []])
     expect((await textsOf(event.bob))[0]).toMatch(/ and 19 others /)
   })
+
+  it('OPS-90 is combined with an earlier month’s notice, which moves to this month', REPEATED, async () => {
+    const event = await eventOf(kind)
+    const others = await atOnce(test, 10, (n) => writerIn(event, n))
+    await event.by(event.ann)
+    await setRows(test, 'notifications', {}, { created_at: EARLIER, begun_at: EARLIER })
+    await atOnce(test, others, (other) => event.by(other))
+    const [notice, ...more] = await rowsIn(test, 'notifications', { player_id: event.bob.id, kind })
+    expect([new Set(notice!.ids).size, more]).toEqual([11, []])
+    expect(notice!.begun_at!.getTime()).toBeLessThan(notice!.created_at.getTime() - 30 * 86_400_000)
+  })
 })
 
-it('FAM-24 a rejected post on a dissolved unit’s board notifies nobody', async () => {
+const EARLIER = sql<Date>`now() - interval '40 days'`
+
+it('OPS-90 marking notifications as read succeeds while one of them moves to another month', async () => {
+  const { place, by, ann, bob } = await eventOf('vault_posts')
+  await by(ann)
+  await setRows(test, 'notifications', {}, { created_at: EARLIER })
+  const { read } = await test.db.transaction().execute(async (tx) => {
+    await addNews(tx, [bob.id], { kind: 'vault_posts', vaultId: place.id, id: 1, by: ann.id })
+    const read = bob.browser.post('/api/notifications/read', { upTo: Number.MAX_SAFE_INTEGER })
+    await vi.waitUntil(async () => (await lockedOut(test)) > 0, 20_000)
+    return { read }
+  })
+  expect((await read).status).toBe(204)
+  expect(await rowsOf(bob)).toMatchObject([{ read_at: null }])
+})
+
+it('FAM-24 a rejected post on a dissolved unit’s board sends no notification', async () => {
   const { kind, place, by, ann, bob } = await eventOf('board_posts')
   await setRows(test, 'groups', { id: place.id }, { closed_at: new Date(), trust_unit_id: null })
   expect((await by(ann)).status).toBe(409)
   expect(await rowsIn(test, 'notifications', { player_id: bob.id, kind })).toEqual([])
 })
 
-it('FAM-24 comments and likes on an archived post notify nobody', async () => {
+it('FAM-24 comments and likes on an archived post send no notification', async () => {
   const { rosa, bob } = scene
   const { id } = await write(bob)
   await ok(rosa.browser.patch(`/api/vault-posts/${id}`, { archived: true }))
@@ -165,7 +194,7 @@ it('FAM-24 comments and likes on an archived post notify nobody', async () => {
   expect(await rowsOf(bob)).toEqual([])
 })
 
-it('FAM-24 editing a post or comment notifies nobody', async () => {
+it('FAM-24 editing a post or comment sends no notification', async () => {
   const { ann, bob } = scene
   const { id } = await write(ann)
   const comment = await commented(ann, id, 'Oh!')
@@ -354,7 +383,8 @@ describe('FAM-25 a notice that combines events of one kind on one board or in on
     await write(ann)
     const id = (await rowsOf(bob))[0]!.id
     await sql`with added as (
-      insert into posts (vault_id, author_id, content) select ${scene.vault.id}, ${ann.id}, 'Hello'
+      insert into posts (vault_id, place_key, author_id, content)
+      select ${scene.vault.id}, ${scene.vault.id}, ${ann.id}, 'Hello'
       from generate_series(1, 98) returning id
     ) update notifications set ids = ids || array(select id from added) where id = ${id}`.execute(test.db)
     expect(await textsOf(bob)).toEqual(['Ann posted 99 times in “Summer”.'])

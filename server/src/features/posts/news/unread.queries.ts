@@ -42,7 +42,7 @@ function boards({ playerId }: Reader): Places {
 }
 
 function unreadIn(kind: UnreadRow['kind'], { playerId, phone }: Reader, places: Places) {
-  const column = sql.ref(kind === 'vault' ? 'posts.vault_id' : 'posts.group_id')
+  const placeKey = kind === 'vault' ? sql`place.id` : sql`-place.id`
   const isNoNews = sql`author_id = ${playerId}::integer or phone = ${phone}::text
     or author_id in (${apartFrom(playerId)})`
   return sql`
@@ -51,7 +51,7 @@ function unreadIn(kind: UnreadRow['kind'], { playerId, phone }: Reader, places: 
       select count(*)::integer as count, max(counted.id) as newest from (
         select id from (
           select posts.id, author_id, phone, archived from posts
-          where ${column} = place.id and posts.id > place.read_to
+          where place_key = ${placeKey} and posts.id > place.read_to
           order by posts.id desc limit ${sql.lit(NEWEST)}
         ) as newest
         where not archived and (${isNoNews}) is not true limit ${sql.lit(UNREAD_MOST)}

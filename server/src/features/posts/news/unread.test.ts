@@ -39,8 +39,8 @@ const entryOf = async (person: Person) => {
 
 /** Inserts posts into the database directly, because the rate limit doesn't allow this many requests. */
 async function manyPosts(count: number, { id }: Person, archived = false): Promise<void> {
-  await sql`insert into posts (vault_id, author_id, content, search, archived)
-    select ${shared.vaultId}::integer, ${id}::integer, 'Hello', ''::tsvector, ${archived}::boolean
+  await sql`insert into posts (vault_id, place_key, author_id, content, search, archived)
+    select ${shared.vaultId}::integer, ${shared.vaultId}::integer, ${id}::integer, 'Hello', ''::tsvector, ${archived}::boolean
     from generate_series(1, ${count}::integer)`.execute(test.db)
 }
 

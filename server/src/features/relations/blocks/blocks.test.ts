@@ -233,7 +233,7 @@ describe('TRU-25 the blocked member', () => {
     expect(ended!.inviteAgain!.left).toBe(2)
   })
 
-  it('TRU-156 loses invitation links sent before the block, even after the block ends', async () => {
+  it('TRU-156 permanently loses invitation links sent to the blocker before the block', async () => {
     const [ann, cleo] = await members(test, 'Ann', 'Cleo')
     const { qrId } = await ok(sendInvite(cleo, ann))
     const openLink = () => ann.browser.get(`/api/invitation-links/${qrId}`)

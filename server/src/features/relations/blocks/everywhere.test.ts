@@ -170,7 +170,7 @@ async function namedTo(me: Side, other: Side): Promise<string[]> {
 describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 a block, as seen by %s,', (who) => {
   const both = () => (who === 'ann' ? [world.ann, world.bob] : [world.bob, world.ann]) as [Side, Side]
 
-  it('hides a member who appears in twelve responses beforehand', () => {
+  it('affects a member who appeared in at least twelve responses before the block', () => {
     expect(world.before[who]).toEqual(
       expect.arrayContaining([
         'GET /api/trust-bonds',
@@ -233,7 +233,7 @@ describe.each(['ann', 'bob'] as const)('TRU-20 TRU-23 TRU-26 a block, as seen by
     expect(theirs?.isBlocked).toBe(who === 'ann' ? true : undefined)
   })
 
-  it('hides the other member’s name in most of an export', async () => {
+  it('hides the other member’s name in most parts of an export', async () => {
     const [me, other] = both()
     const body = await ok(
       me.browser.post(`/api/players/${me.id}/export`, {

@@ -174,7 +174,7 @@ describe('TRU-30 a muted person, conversation, board or vault', () => {
     expect(conversations.map(({ unreadCount }) => unreadCount)).toEqual([1, 1])
   })
 
-  it('has related notifications marked as muted', async () => {
+  it('causes related notifications to be marked as muted', async () => {
     const { ann, bob, cleo, group, vault } = world
     await test.db
       .insertInto('notifications')

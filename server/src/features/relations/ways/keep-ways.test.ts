@@ -3,7 +3,7 @@ import { type Found, keepWays, WAY_KEPT_MS, WAYS_KEPT } from './find-way.ts'
 
 const FOUND: Found = { steps: [20], ways: 1, common: null }
 
-it('TRU-67 the cache keeps only the latest ways, for a minute each', () => {
+it('TRU-67 the cache keeps only the latest ways, each for a minute', () => {
   let now = 0
   const kept = keepWays(() => now)
   kept.keep('19-21', FOUND)

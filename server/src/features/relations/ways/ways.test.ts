@@ -162,7 +162,7 @@ it('TRU-66 a way includes the first six people in common', async () => {
 
 describe('a cached result', () => {
   it.each(BOTH_SIDES)(
-    'TRU-66 TRU-67 drops a person in common once the member with the %s id loses that bond',
+    'TRU-66 TRU-67 drops a person in common once the member with the %s id loses the bond with that person',
     async (side) => {
       const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
       for (const [one, other] of [

@@ -96,7 +96,7 @@ describe('creating a passkey', () => {
     expect(await listOf(bob)).toEqual([])
   })
 
-  it('TRU-126 lets only the owner rename or remove the passkey', async () => {
+  it('TRU-126 produces a passkey that only its owner can rename or remove', async () => {
     const ann = await withPasskey('Ann')
     const bob = await member(test, 'Bob')
     const path = `/api/passkeys/${ann.passkey.id}` as const

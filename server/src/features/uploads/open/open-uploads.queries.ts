@@ -70,7 +70,7 @@ export async function addOpenUpload(
 // Another request may take over from a writer that has received no bytes for this long.
 const CLAIM_SECONDS = 6
 
-/** The seconds that a client should wait before retrying while another writer has the claim. */
+/** The number of seconds that a client should wait before retrying while another writer has the claim. */
 export const CLAIM_RETRY_SECONDS = 1
 
 /**

@@ -23,14 +23,19 @@ export async function addItem(
 }
 
 /** Removes an item. Returns its files, or null if the item doesn't exist. */
-export async function deleteItem(tx: Tx, id: number): Promise<string[] | null> {
-  const gone = tx.deleteFrom('vault_items').where('id', '=', id).returning('upload_id')
-  const item = await gone.executeTakeFirst()
+export async function deleteItem(tx: Tx, { vaultId, id }: { vaultId: number; id: number }) {
+  const gone = tx.deleteFrom('vault_items').where('vault_id', '=', vaultId).where('id', '=', id)
+  const item = await gone.returning('upload_id').executeTakeFirst()
   return item ? [item.upload_id].filter((file) => file !== null) : null
 }
 
+/** Returns an item by its id alone, which requires a search in every partition. */
 export async function itemById(db: Db, id: number) {
   return itemRows(db).where('vault_items.id', '=', id).executeTakeFirst()
+}
+
+export async function itemIn(db: Db, vaultId: number, id: number) {
+  return itemRows(db).where('vault_id', '=', vaultId).where('vault_items.id', '=', id).executeTakeFirst()
 }
 
 /**

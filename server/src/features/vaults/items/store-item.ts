@@ -10,7 +10,7 @@ import { uploadOfUrl } from '../../uploads/stored-files.values.ts'
 import { disownUnused, takeUploads } from '../../uploads/uploads.queries.ts'
 import { holdOpenVault, openVault, seenVault, whyNotAdd } from '../see-vault.ts'
 import { publishVault } from '../publish-vault.ts'
-import { addItem, deleteItem, type Held, itemById, type ItemRow } from './items.queries.ts'
+import { addItem, deleteItem, type Held, itemById, itemIn, type ItemRow } from './items.queries.ts'
 
 const BAD_ADDRESS =
   'Please attach a file, or give an address that begins with https:// and has no name or password before its host.'
@@ -37,7 +37,7 @@ export const removeItem = action(async (tx, deps: Deps, viewer: Viewer, id: numb
   if (!item || !sight) return noItem()
   const isOwn = isStoredBy(viewer, item)
   if (!mayRemoveFromVault(sight, { isOwn })) return whyNotAdd(sight) ?? notAuthor()
-  const files = await deleteItem(tx, id)
+  const files = await deleteItem(tx, item)
   if (!files) return noItem()
   await disownUnused(tx, files)
   await publishVault(tx, deps, item.vaultId)
@@ -64,7 +64,7 @@ const store = action(async (tx, deps: Deps, viewer: Viewer, item: NewItem) => {
   const words = indexedWords(`${item.title}\n${item.description ?? ''}`)
   const id = await addItem(tx, { ...item, by, words })
   await publishVault(tx, deps, vaultId)
-  return (await itemById(tx, id))!
+  return (await itemIn(tx, vaultId, id))!
 })
 
 // Only an upload to this server may have a URL that begins with a slash.

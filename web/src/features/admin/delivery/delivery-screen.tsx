@@ -33,7 +33,7 @@ function Notices() {
   const email = useEmailStatus()
   return (
     <div className="grid gap-6">
-      <p className="measure text-quiet">
+      <p className="measure text-balance text-quiet">
         Check whether texts and e-mails can be sent, and send a test. Everything sent is in the{' '}
         <Link to={paths.outbox()} className="text-evergreen underline underline-offset-4">
           Outbox
@@ -74,11 +74,11 @@ type Status = {
 }
 
 function smsStatus({ available, provider, sender }: Answer<'GET /api/sms/status'>): Status {
-  const isSetUp = provider !== 'outbox'
+  if (provider === 'outbox') return notLeaving('No SMS provider is set up, so texts are kept in the outbox.')
   const silent = `${provider} is set up but does not answer. Texts wait in the outbox and are tried again.`
   const status = available ? leaving(`Texts are sent through ${provider}.`) : notLeaving(silent)
   const from = sender ? [['Sender', formatPhone(sender)] as const] : []
-  return { ...(isSetUp ? status : KEPT), facts: [['Provider', isSetUp ? provider : 'Outbox'], ...from] }
+  return { ...status, facts: [['Provider', provider], ...from] }
 }
 
 function emailStatus({ available, configured }: Answer<'GET /api/email/status'>): Status {
@@ -87,14 +87,9 @@ function emailStatus({ available, configured }: Answer<'GET /api/email/status'>)
     ? notLeaving(
         'The mail server is set up but does not answer. E-mails wait in the outbox and are tried again.',
       )
-    : KEPT
+    : notLeaving('No mail server is set up, so e-mails are kept in the outbox.')
 }
 
-const KEPT: Status = {
-  tone: 'danger',
-  label: 'Not available',
-  sentence: 'Kept in the outbox: no provider is set up.',
-}
 const leaving = (sentence: string): Status => ({ tone: 'good', label: 'Available', sentence })
 const notLeaving = (sentence: string): Status => ({ tone: 'danger', label: 'Not available', sentence })
 

@@ -40,12 +40,13 @@ test.each([
     { ...twilio, available: false },
     ['Not available', `Twilio ${WAITS} Texts wait in the outbox and are tried again.`],
   ],
-  ['no provider', noSms, ['Not available', 'Kept in the outbox: no provider is set up.', 'Outbox']],
+  ['no provider', noSms, ['Not available', 'No SMS provider is set up, so texts are kept in the outbox.']],
 ])('ADM-29, ADM-31 shows the SMS status with %s', async (_, body, words) => {
   open({ 'GET /api/sms/status': { status: 200, body } })
   const shown = within(card('SMS'))
   for (const word of words) expect(await shown.findByText(word)).toBeVisible()
   expect(shown.queryByText('Sender') !== null).toBe(body.sender !== null)
+  expect(shown.queryByText('Provider') !== null).toBe(body !== noSms)
   expect(shown.getByText(/^Checked/)).toHaveTextContent('Checked just now')
 })
 
@@ -57,7 +58,12 @@ test.each([
     true,
     ['Not available', `The mail server ${WAITS} E-mails wait in the outbox and are tried again.`],
   ],
-  ['no mail server', false, false, ['Not available', 'Kept in the outbox: no provider is set up.']],
+  [
+    'no mail server',
+    false,
+    false,
+    ['Not available', 'No mail server is set up, so e-mails are kept in the outbox.'],
+  ],
 ])('ADM-29, ADM-33 shows the e-mail status with %s', async (_, available, configured, words) => {
   open({ 'GET /api/email/status': { status: 200, body: { available, configured } } })
   for (const word of words) expect(await within(card('E-mail')).findByText(word)).toBeVisible()
@@ -102,7 +108,7 @@ test("ADM-29 keeps focus on 'Retry' when the retry fails too", async () => {
   answer()
   expect(await shown.findByRole('button', { name: 'Retry' })).toHaveFocus()
   await user.click(shown.getByRole('button', { name: 'Retry' }))
-  expect(await shown.findByText('Kept in the outbox: no provider is set up.')).toBeVisible()
+  expect(await shown.findByText('No SMS provider is set up, so texts are kept in the outbox.')).toBeVisible()
   expect(shown.queryByRole('alert')).toBeNull()
 })
 

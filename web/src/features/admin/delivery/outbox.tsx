@@ -10,14 +10,14 @@ import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConfig } from '../../session/config.data.ts'
-import { AdminList } from '../admin-list.tsx'
+import { AdminList, SIDE_BY_SIDE } from '../admin-list.tsx'
 import { useList } from '../admin.data.ts'
 import { useRetry } from './delivery.data.ts'
 
 export function Outbox() {
   return (
     <div className="grid gap-6">
-      <p className="measure text-quiet">
+      <p className="measure text-balance text-quiet">
         Every text and e-mail, and whether it was sent. To check whether messages can be sent, see{' '}
         <Link to={paths.delivery()} className="text-evergreen underline underline-offset-4">
           Notices
@@ -27,6 +27,7 @@ export function Outbox() {
       <AdminList
         caption="Texts and e-mails, newest first"
         columns={COLUMNS}
+        row={`${SIDE_BY_SIDE} md:*:align-top`}
         list={useList('outbox', 'GET /api/admin/outbox', 10_000)}
         empty="Nothing has been sent yet. Every text and e-mail will be listed here with its outcome."
       />
@@ -34,22 +35,26 @@ export function Outbox() {
   )
 }
 
+// On a phone, a card shows the recipient and the state, then the message, then the delivery details, and then
+// the channel and the time.
 const COLUMNS: Column<OutboxMessage>[] = [
   {
     key: 'to',
     label: 'To',
+    inCard: 'max-md:min-w-0',
     cell: ({ to, channel }) => (
       <span className="grid md:min-w-40">
         <span className="font-medium [overflow-wrap:anywhere] tabular-nums">
           {channel === 'sms' ? formatPhone(to) : to}
         </span>
-        <span className="text-quiet">{channel === 'sms' ? 'SMS' : 'E-mail'}</span>
+        <span className="text-quiet max-md:hidden">{CHANNELS[channel]}</span>
       </span>
     ),
   },
   {
     key: 'message',
     label: 'Message',
+    inCard: 'max-md:order-2 max-md:w-full',
     cell: ({ subject, body }) => (
       <span className="measure grid">
         {subject && <span className="font-medium">{subject}</span>}
@@ -57,30 +62,45 @@ const COLUMNS: Column<OutboxMessage>[] = [
       </span>
     ),
   },
-  { key: 'state', label: 'State', cell: (message) => <State message={message} /> },
+  {
+    key: 'state',
+    label: 'State',
+    inCard: 'max-md:contents',
+    cell: (message) => <State message={message} />,
+  },
   {
     key: 'when',
     label: 'When',
-    cell: ({ createdAt }) => <Time at={createdAt} className="whitespace-nowrap" />,
+    inCard: 'max-md:order-3 max-md:w-full max-md:text-quiet',
+    cell: ({ createdAt, channel }) => (
+      <>
+        <span className="md:hidden">{CHANNELS[channel]} · </span>
+        <Time at={createdAt} className="whitespace-nowrap" />
+      </>
+    ),
   },
 ]
+
+const CHANNELS = { sms: 'SMS', email: 'E-mail' }
 
 function State({ message }: { message: OutboxMessage }) {
   const { channel, state, isLeft, attempts, error } = message
   const { smsAvailable, emailAvailable } = useConfig()
   const isCarried = channel === 'sms' ? smsAvailable : emailAvailable
   return (
-    <span className="grid justify-items-start gap-1 max-md:justify-items-end">
+    <>
       <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
-      {state === 'queued' && attempts > 0 && !isLeft && <span>Will be tried again</span>}
-      {isLeft && !isCarried && <span>Waits until a provider is set up</span>}
-      {(attempts > 1 || (attempts === 1 && state !== 'sent')) && (
-        <span className="text-quiet">{attempts === 1 ? '1 try' : `${attempts} tries`}</span>
-      )}
-      {error && <span className="text-danger">{error}</span>}
-      {state === 'failed' && <Send message={message} words={AGAIN} />}
-      {isLeft && isCarried && <Send message={message} words={FIRST} />}
-    </span>
+      <span className="grid justify-items-start gap-1 empty:hidden max-md:order-2 max-md:w-full md:mt-1">
+        {state === 'queued' && attempts > 0 && !isLeft && <span>Will be tried again</span>}
+        {isLeft && !isCarried && <span>Waits until a provider is set up</span>}
+        {(attempts > 1 || (attempts === 1 && state !== 'sent')) && (
+          <span className="text-quiet">{attempts === 1 ? '1 try' : `${attempts} tries`}</span>
+        )}
+        {error && <span className="text-danger">{error}</span>}
+        {state === 'failed' && <Send message={message} words={AGAIN} />}
+        {isLeft && isCarried && <Send message={message} words={FIRST} />}
+      </span>
+    </>
   )
 }
 

@@ -60,7 +60,7 @@ const done = (messageId: string) => ({ status: 200, body: { success: true, messa
 async function open(tab: Tab, replies: Parameters<typeof serve>[0] = {}) {
   const sent = serve({ ...answers, ...replies })
   const view = renderScreen(<DeliveryScreen />, { account: admin() })
-  await screen.findAllByText('Kept in the outbox: no provider is set up.')
+  await screen.findByText('No SMS provider is set up, so texts are kept in the outbox.')
   await view.user.click(await screen.findByRole('tab', { name: tab }))
   const posts = () => sent.filter(({ method }) => method === 'POST')
   return { ...view, tab, sent, posts }

@@ -49,7 +49,8 @@ export function Concerns() {
   )
 }
 
-// Somebody who cannot sign in comes before a message that failed once. The others keep the server's order.
+// Failed deliveries and then interested people come last, since somebody who can't sign in matters more than
+// a message that failed. The other concerns keep the server's order.
 function placeOf({ kind }: AdminConcern): number {
   if (kind === 'failed_delivery') return 1
   return kind === 'interested' ? 2 : 0
@@ -82,7 +83,7 @@ function Concern({ concern: { kind, text, count, since, href } }: { concern: Adm
   )
 }
 
-const ROW = 'flex min-h-16 items-center gap-4 px-4 py-3'
+const ROW = 'flex min-h-16 items-center gap-4 px-4 py-3 max-md:gap-3 max-md:px-3'
 
 const BROKEN = 'bg-danger-soft text-danger'
 const PEOPLE = 'bg-evergreen-soft text-evergreen'

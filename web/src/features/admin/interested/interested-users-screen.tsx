@@ -54,6 +54,7 @@ function People({ people, invite }: { people: readonly InterestedUser[]; invite:
         }
         rows={people.slice(0, shown)}
         keyOf={({ id }) => id}
+        rowClass={() => NAME_AND_INTEREST}
       />
       {people.length > shown && (
         <Button className="justify-self-center" onClick={() => setShown(shown + AT_ONCE)}>
@@ -66,10 +67,14 @@ function People({ people, invite }: { people: readonly InterestedUser[]; invite:
 
 const AT_ONCE = 100
 
+// In a card, the name and the interest share the first line, without labels.
+const NAME_AND_INTEREST = 'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:[&>:nth-child(n+3)]:col-span-full'
+
 const COLUMNS: Column<InterestedUser>[] = [
   {
     key: 'name',
     label: 'Name',
+    inCard: 'min-w-0',
     cell: ({ name, phoneNumber }) => (
       <span className="grid">
         <span className="font-medium">{name}</span>
@@ -80,6 +85,7 @@ const COLUMNS: Column<InterestedUser>[] = [
   {
     key: 'level',
     label: 'Interest',
+    inCard: 'max-md:py-0.5',
     cell: ({ interestLevel }) => (
       <Badge tone={interestLevel === 'full_send' ? 'good' : 'plain'}>{levelLabel(interestLevel)}</Badge>
     ),

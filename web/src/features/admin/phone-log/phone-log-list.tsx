@@ -33,7 +33,7 @@ export function PhoneLogList({ list, filter, chosen, onRemove }: Props) {
         ) : (
           <div className="flex h-[min(36rem,70dvh)] flex-col overflow-hidden rounded-card border border-line bg-card">
             <Heads />
-            <div className="min-h-0 flex-1 *:[scrollbar-gutter:stable]">
+            <div className="min-h-0 flex-1 *:overflow-y-scroll">
               <VirtualRows
                 label="Tries to sign in, newest first"
                 items={logs}
@@ -71,12 +71,13 @@ export function PhoneLogList({ list, filter, chosen, onRemove }: Props) {
   )
 }
 
-// Each row says what it is about in its controls, so screen readers need no headings for the list.
+// The controls in each row have labels that identify the entry, so screen readers need no column headings. A
+// transparent scrollbar keeps the headings above the columns where the scrollbar of the rows takes room.
 function Heads() {
   return (
     <div
       aria-hidden
-      className="flex shrink-0 gap-1 overflow-hidden border-b border-line py-2 pe-1 text-quiet [scrollbar-gutter:stable] max-md:hidden"
+      className="flex shrink-0 gap-1 overflow-x-hidden overflow-y-scroll border-b border-line py-2 pe-1 text-quiet [scrollbar-color:transparent_transparent] max-md:hidden"
     >
       <span className="w-11 shrink-0" />
       <div className={FACTS}>
@@ -126,13 +127,17 @@ function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemo
           />
         </label>
         <div className={FACTS}>
-          <span className="min-w-0 font-medium tabular-nums [overflow-wrap:anywhere]">{number}</span>
-          <span className="flex flex-wrap items-center gap-2">
-            <Badge tone={TONES[validationResult] ?? 'danger'}>{resultLabel(validationResult)}</Badge>
-            {tries > 1 && <span className="text-quiet tabular-nums">{tries} tries</span>}
+          <span className={LINE}>
+            <span className="min-w-0 font-medium tabular-nums [overflow-wrap:anywhere]">{number}</span>
+            <span className="flex flex-wrap items-center gap-2">
+              <Badge tone={TONES[validationResult] ?? 'danger'}>{resultLabel(validationResult)}</Badge>
+              {tries > 1 && <span className="text-quiet tabular-nums">{tries} tries</span>}
+            </span>
           </span>
-          <Time at={createdAt} />
-          <span className="break-all text-quiet tabular-nums">{ipAddress ?? 'unknown'}</span>
+          <span className={`${LINE} max-md:text-xs`}>
+            <Time at={createdAt} />
+            <span className="break-all text-quiet tabular-nums">{ipAddress ?? 'unknown'}</span>
+          </span>
         </div>
         {isFailed(log) ? (
           <Button
@@ -179,6 +184,9 @@ function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemo
 
 const FACTS =
   'grid min-w-0 flex-1 items-center gap-x-4 gap-y-0.5 text-sm md:grid-cols-[minmax(9rem,1fr)_minmax(8rem,1fr)_minmax(9rem,1fr)_minmax(7rem,1fr)]'
+
+// On a phone, a row has two lines with two facts each.
+const LINE = 'flex flex-wrap items-center gap-x-3 md:contents'
 
 const TONES: Partial<Record<string, 'good' | 'gold'>> = { success: 'good', suspicious: 'gold' }
 

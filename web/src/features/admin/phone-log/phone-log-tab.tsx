@@ -55,8 +55,8 @@ export function PhoneLogTab() {
   const [count, setCount] = useState(0)
   return (
     <div className="grid gap-4">
-      <div className="grid gap-2 md:gap-3">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="grid gap-2 md:gap-3 xl:flex xl:items-center">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 xl:contents">
           <Filter
             label="Show"
             options={FILTERS}
@@ -66,13 +66,13 @@ export function PhoneLogTab() {
               chosen.clear()
             }}
           />
-          <p role="status" className="text-sm text-quiet tabular-nums">
+          <p role="status" className="text-sm text-quiet tabular-nums xl:order-1 xl:min-w-0 xl:flex-1">
             {hasSelection && `${countOf(ids.length, 'entry', 'entries')} selected`}
             {hasSelection && ids.length === listed.length && list.hasNextPage && ', of those loaded so far'}
           </p>
         </div>
-        {/* On a phone, what to do with a selection takes the place of what is done with all entries. */}
-        <div className="flex flex-wrap items-center gap-2">
+        {/* On a phone, the actions for the selected entries replace the actions for all entries while something is selected. */}
+        <div className="flex flex-wrap items-center gap-2 xl:contents">
           <div
             ref={place}
             tabIndex={-1}
@@ -109,7 +109,12 @@ export function PhoneLogTab() {
               Delete selected
             </Button>
           </div>
-          <div className={classes('flex flex-wrap gap-2 md:ms-auto', hasSelection && 'max-md:hidden')}>
+          <div
+            className={classes(
+              'flex flex-wrap gap-x-6 gap-y-2 md:max-xl:ms-auto xl:order-1',
+              hasSelection && 'max-md:hidden',
+            )}
+          >
             <Button size="sm" busy={isCleaning} busyLabel="Cleaning…" onClick={() => void clean()}>
               Clean Failed
             </Button>

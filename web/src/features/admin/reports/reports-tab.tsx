@@ -28,7 +28,7 @@ function Cases() {
   const [state, choose] = useState<CaseState>('open')
   const options = CASE_STATES.map((value) => ({
     value,
-    // Without a badge around the counts, the three fit into one row on a phone.
+    // Without a badge around each count, the three options fit in one row on a phone.
     label: (
       <span>
         {STATE_WORDS[value]} {counts && <span className="ms-0.5 tabular-nums">{counts[value]}</span>}

@@ -32,46 +32,49 @@ export function UnitCard({ unit, screen }: Props) {
   return (
     <Card
       className={classes(
-        'flex flex-wrap content-start gap-4 transition-colors max-sm:gap-y-2',
+        'grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-4 gap-y-2 transition-colors',
+        '@md:grid-cols-[auto_minmax(0,1fr)]',
         isFull && 'border-gold',
       )}
     >
-      <h3
-        ref={heading}
-        id={title}
-        tabIndex={-1}
-        className="min-w-0 flex-1 focus-visible:outline-none sm:w-full sm:flex-auto"
-      >
-        <span
-          className={classes('block font-sans text-sm', isFull ? 'font-medium text-gold-ink' : 'text-quiet')}
+      <header className="flex flex-wrap justify-between gap-x-4 text-sm text-quiet @md:col-span-2">
+        <h3
+          ref={heading}
+          id={title}
+          tabIndex={-1}
+          className={classes(
+            'font-sans font-medium focus-visible:outline-none',
+            isFull ? 'text-gold-ink' : 'text-ink',
+          )}
         >
-          {unitTitle(unit.confirmations)}
-        </span>{' '}
-        <span className="block text-name [overflow-wrap:anywhere]">{namesInWords(people)}</span>
-      </h3>
+          {unitTitle(unit.confirmations)}{' '}
+          {/* Only screen readers get the names here, because the rows below show them. */}
+          <span className="sr-only">{namesInWords(people)}</span>
+        </h3>
+        <p>
+          Formed <Time at={unit.createdAt} style="date" />
+        </p>
+      </header>
       <div
         className={classes(
-          'grid place-items-center self-center rounded-field transition-colors duration-700 sm:flex-1 sm:basis-60 sm:py-3',
+          'grid place-items-center self-center rounded-field transition-colors duration-700 @md:p-2',
           isFull && 'bg-gold-soft',
         )}
       >
         <UnitFigure slots={slots} isFull={isFull} />
       </div>
-      <div className="grid flex-1 basis-60 content-between gap-3 max-sm:basis-full max-sm:gap-2">
-        <ul className="divide-y divide-line">
-          {slots.map((slot) => (
-            <UnitSlot
-              key={slot.person.id}
-              slot={slot}
-              unitName={title}
-              own={slot.person.id === me ? confirming : null}
-            />
-          ))}
-        </ul>
+      <ul className="col-span-2 divide-y divide-line @md:col-span-1">
+        {slots.map((slot) => (
+          <UnitSlot
+            key={slot.person.id}
+            slot={slot}
+            unitName={title}
+            own={slot.person.id === me ? confirming : null}
+          />
+        ))}
+      </ul>
+      <div className="col-span-2 grid empty:hidden">
         <UnitGroup {...{ unit, people, screen }} isMine={slots.some(({ person }) => person.id === me)} />
-        <p className="text-sm text-quiet">
-          Formed <Time at={unit.createdAt} style="date" />
-        </p>
       </div>
     </Card>
   )
@@ -87,14 +90,15 @@ const CORNERS = [
   { x: 0.866, y: 0.5 },
 ]
 
-// Screen readers skip this figure, since the list states the confirmations in words. On a phone, it is half as
-// large, so that the first screen shows the three people, too.
+// Screen readers skip this figure, since the list states the confirmations in words. The figure is drawn
+// large and scaled down, so that the three people below are in view without scrolling. It is beside the
+// heading or, in a wide card, beside the rows.
 function UnitFigure({ slots, isFull }: { slots: readonly [Slot, Slot, Slot]; isFull: boolean }) {
   const distance = isFull ? TOGETHER : APART
   const places = CORNERS.map(({ x, y }) => `translate(${x * distance}px, ${y * distance}px)`)
   return (
-    <div aria-hidden dir="ltr" className="h-24 w-30 shrink-0 sm:h-50 sm:w-60">
-      <div className="relative h-50 w-60 origin-top-left max-sm:scale-50">
+    <div aria-hidden dir="ltr" className="h-15 w-18 shrink-0 @md:h-24 @md:w-30">
+      <div className="relative h-50 w-60 origin-top-left scale-30 @md:scale-50">
         <Lines isFull={isFull} />
         {slots.map(({ person, isConfirmed }, n) => (
           <div
@@ -224,5 +228,5 @@ function shortened(name: string): string {
 
 function progressOf(confirmations: TrustUnit['confirmations']): string {
   const count = Object.values(confirmations).filter(Boolean).length
-  return `${count} of 3 have confirmed. When all three have, the unit can become a group.`
+  return `${count} of 3 have confirmed. When all have, it can become a group.`
 }

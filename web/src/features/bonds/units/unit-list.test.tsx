@@ -105,6 +105,13 @@ test.each([
   expect(screen.queryAllByRole('button', { name })).toHaveLength(count)
 })
 
+test('UNI-95 shows each member’s name once, and the joined names only to screen readers', async () => {
+  open(list(trustUnit()))
+  const heading = await screen.findByRole('heading', { name: 'Awaiting Confirmations Ann, Bob and Cleo' })
+  expect(within(heading).getByText(/Ann, Bob and Cleo/)).toHaveClass('sr-only')
+  for (const name of ['Ann', 'Bob', 'Cleo']) expect(screen.getAllByText(name)).toHaveLength(1)
+})
+
 test('UNI-08 UNI-10 UNI-12 UNI-19 double-clicking CONFIRM confirms the member’s own slot exactly once', async () => {
   let unit = trustUnit()
   const view = open({
@@ -136,7 +143,7 @@ test('UNI-08 UNI-10 UNI-12 UNI-19 double-clicking CONFIRM confirms the member’
   for (const other of others) expect(other).toHaveTextContent('Pending')
 })
 
-test('UNI-13 UNI-14 UNI-15 shows a Trust Unit Group right after the last confirmation', async () => {
+test('UNI-13 UNI-14 UNI-15 shows the unit as a Trust Unit Group right after the last confirmation', async () => {
   let reads = 0
   const { user } = open({
     [LIST]: () =>

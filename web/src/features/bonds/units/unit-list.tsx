@@ -10,13 +10,13 @@ export function UnitList({ list, screen, empty }: { list: Units; screen: Creatin
     <PagedList
       list={list}
       failure={FAILURE}
-      loading={<RowsOnTheirWay count={2} row="h-96 rounded-card" className={COLUMNS} />}
+      loading={<RowsOnTheirWay count={2} row="h-72 rounded-card" className={COLUMNS} />}
       empty={empty}
     >
       {(units) => (
         <ul className={COLUMNS}>
           {units.map((unit) => (
-            <li key={unit.id} className="grid">
+            <li key={unit.id} className="@container grid">
               <UnitCard unit={unit} screen={screen} />
             </li>
           ))}
@@ -27,5 +27,5 @@ export function UnitList({ list, screen, empty }: { list: Units; screen: Creatin
 }
 
 const FAILURE = { title: 'Failed to fetch trust units', otherwise: 'Please check your connection.' }
-// Each column must have room for a unit's figure, which is 15rem wide.
+// Each column must have room for a person's name beside the buttons.
 const COLUMNS = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4'

@@ -7,6 +7,7 @@ import { useForAMoment } from '../../../parts/use-for-a-moment.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Check, Clock, MessageSquare } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
 import { NotAuthenticated, useConfirmUnit } from './units.data.ts'
@@ -18,7 +19,7 @@ export function UnitSlot({ slot, unitName, own }: Props) {
   const { role, person, isConfirmed } = slot
   const Sign = isConfirmed ? Check : Clock
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3 max-sm:py-1">
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-1.5">
       <div className="min-w-0 flex-1 basis-32">
         <p className="text-name font-display [overflow-wrap:anywhere]">
           {own ? (
@@ -36,7 +37,7 @@ export function UnitSlot({ slot, unitName, own }: Props) {
             {role}
             <span aria-hidden>{'\u00a0·'}</span>
           </span>{' '}
-          <span className="inline-flex items-center gap-1">
+          <span className={classes('inline-flex items-center gap-1', isConfirmed && 'text-evergreen')}>
             <Sign aria-hidden className="size-4" />
             {isConfirmed ? 'Confirmed' : 'Pending'}
           </span>

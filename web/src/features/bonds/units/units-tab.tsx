@@ -9,7 +9,7 @@ import { useUnits } from './units.data.ts'
 
 const UnitList = latePart(
   async () => (await import('./unit-list.tsx')).UnitList,
-  <RowsOnTheirWay count={2} row="h-96 rounded-card" />,
+  <RowsOnTheirWay count={2} row="h-72 rounded-card" />,
   'Your trust units',
 )
 const ConfirmAll = quietPart(async () => (await import('./confirm-all.tsx')).ConfirmAll)

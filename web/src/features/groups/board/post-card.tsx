@@ -25,7 +25,8 @@ export function PostCard({ groupId, isClosed, post, isAt, onGone }: Props) {
           <Time at={post.createdAt} />
           {post.isEdited && <span>edited {editedAt && <Time at={editedAt} />}</span>}
           {isPinned && (
-            <Badge tone="good">
+            // If the badge wraps to a line of its own, its text aligns with the date.
+            <Badge tone="good" className="-ms-2.5">
               <Pin aria-hidden className="size-3" />
               Pinned
             </Badge>

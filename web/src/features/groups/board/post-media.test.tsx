@@ -42,7 +42,7 @@ test('UNI-57, UNI-59 shows pictures, video and audio players, and links to docum
   expect(sent.filter(({ path }) => path.startsWith('/media/'))).toEqual([])
 })
 
-test('UNI-57 gives a picture of unknown size the aspect ratio 4:3', async () => {
+test('UNI-57 gives a picture of unknown size an aspect ratio of 4:3', async () => {
   const shapeOf = (one: HTMLElement) => Number.parseFloat(one.closest('li')!.style.aspectRatio).toFixed(2)
   const shapes = async () => (await pictures()).map(shapeOf)
   const { unmount } = openMedia(media('p', { width: 900, height: 1600 }), media('q', { height: 400 }))
@@ -155,7 +155,7 @@ test.each([DECODE, NOT_SUPPORTED])(
   },
 )
 
-test('VLT-151 reports that the browser can’t show a film that plays only sound', async () => {
+test('VLT-151 reports that the browser can’t show a film if only its sound plays', async () => {
   const { container } = openFailing(200, film('v'))
   const find = () => container.querySelector('video')
   await waitFor(() => expect(find()).not.toBeNull())

@@ -8,7 +8,9 @@ export function PromoButton() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>PROMO</Button>
+      <Button className="max-sm:px-3 max-sm:text-sm" onClick={() => setIsOpen(true)}>
+        PROMO
+      </Button>
       {isOpen && <FreshPromo onClose={() => setIsOpen(false)} />}
     </>
   )

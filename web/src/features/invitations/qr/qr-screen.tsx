@@ -23,7 +23,7 @@ export function QrScreen({ fromProfile = false }: { fromProfile?: boolean }) {
   const [isPromoOpen, setIsPromoOpen] = useState(false)
   return (
     <div className="grid min-h-[calc(100dvh-9rem)] content-start gap-4 max-md:-mt-4 max-md:gap-1">
-      <nav aria-label="Back" className="-mx-4 flex flex-wrap justify-between sm:-mx-2">
+      <nav aria-label="Back" className="-mx-4 flex flex-wrap justify-between">
         <span className="flex flex-wrap">
           <ButtonLink to={paths.invitations()} variant="quiet">
             <ArrowLeft aria-hidden className="size-5" />

@@ -60,7 +60,7 @@ function ReceivedRow({ invitation, onAnswered }: RowProps) {
   return (
     <li>
       <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:p-4">
-        <Avatar name={sponsorName} photo={sponsorPhoto} />
+        <Avatar name={sponsorName} photo={sponsorPhoto} className="self-start" />
         <div className="min-w-0 flex-1 basis-40">
           <h3 className="text-name [overflow-wrap:anywhere]">
             <span className="block font-sans text-sm text-quiet">Invited by</span> {sponsorName}
@@ -75,8 +75,10 @@ function ReceivedRow({ invitation, onAnswered }: RowProps) {
               </span>
             )}
           </p>
+          <p className="mt-2">
+            <StatusBadge status={status} />
+          </p>
         </div>
-        <StatusBadge status={status} />
         {status === 'pending' && (
           <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
             <WayLine person={{ id: sponsorId, name: sponsorName }} />

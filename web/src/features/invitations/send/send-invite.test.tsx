@@ -42,6 +42,14 @@ test('INV-08 INV-09 INV-10 INV-11 INV-12 INV-13 INV-16 previews the invitation w
   expect(screen.getByRole('button', { name: 'SEND INVITE' })).toBeEnabled()
 })
 
+test('INV-113 shows the note about answering for invitees directly below SEND INVITE', () => {
+  openInvitations()
+  const sentence = screen.getByText(
+    'You answer for the people you bring in. Invite those you would vouch for.',
+  )
+  expect(sentence.previousElementSibling).toBe(screen.getByRole('button', { name: 'SEND INVITE' }))
+})
+
 test('INV-14 INV-15 focuses the first empty required field instead of opening the popup', async () => {
   const view = openInvitations()
   await fillIn(view, '   ', '')

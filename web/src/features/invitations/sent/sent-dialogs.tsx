@@ -5,6 +5,7 @@ import { AskBefore } from '../../../parts/ask-before.tsx'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
+import { DOT } from '../../../parts/words.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -12,6 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Phone, UserRound } from '../../../ui/icons.ts'
+import { Time } from '../../../ui/time.tsx'
 import { type Invitee, useDeleteInvitation, useEditInvitation } from '../invitation-actions.data.ts'
 import { InviteeFields } from '../invitee-fields.tsx'
 import { InvitePopup } from '../send/invite-popup.tsx'
@@ -95,7 +97,7 @@ export function EditDialog({ invitation, onClose }: Omit<DialogProps, 'open'>) {
 
 // Previews the page of a pending invitee (INV-47), or links to the page of a connected invitee.
 function ViewDialog({ open, invitation, onClose }: DialogProps) {
-  const { status, recipientId } = invitation
+  const { status, recipientId, sentAt, verifiedAt, isUnsent } = invitation
   const isConnected = status !== 'pending'
   return (
     <Dialog
@@ -121,6 +123,14 @@ function ViewDialog({ open, invitation, onClose }: DialogProps) {
           <p className="font-display text-name [overflow-wrap:anywhere]">{invitation.sponsorName}</p>
         </div>
       </Card>
+      <p className="text-center text-sm text-quiet">
+        {isUnsent ? 'Created' : 'Sent'} <Time at={sentAt} />
+        {verifiedAt && (
+          <>
+            {DOT}Verified <Time at={verifiedAt} />
+          </>
+        )}
+      </p>
     </Dialog>
   )
 }

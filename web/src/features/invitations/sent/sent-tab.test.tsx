@@ -59,11 +59,11 @@ test('INV-42 INV-43 INV-45 INV-46 INV-47 INV-48 INV-49 INV-62 INV-63 INV-64 INV-
   expect(view.sent.map(({ path }) => path)).toContain('/api/invitations/sponsor/19')
   expect(rows).toHaveLength(3)
   expect(rows[0]).toHaveTextContent(
-    /Bob.*\(555\) 123-0020.*Sent January 2.* at .*Pending.*Waiting for response/,
+    /Bob.*\(555\) 123-0020.*Sent January 2.* at .*Waiting for response.*Pending/,
   )
   expect(rows[0]).not.toHaveTextContent('Verified')
-  expect(rows[1]).toHaveTextContent(/Cleo.*Verified January 3.* at .*Connection established.*Connected!/)
-  expect(rows[2]).toHaveTextContent(/Dora.*Verified January 4.*Group being formed.*Connected!/)
+  expect(rows[1]).toHaveTextContent(/Cleo.*Verified January 3.* at .*Connected!.*Connection established/)
+  expect(rows[2]).toHaveTextContent(/Dora.*Verified January 4.*Connected!.*Group being formed/)
   expect(buttons(rows[0]!)).toEqual(['Send again', ''])
   expect(await entries(view, 'Bob')).toEqual(['View', 'Edit', 'Delete'])
   expect(buttons(rows[1]!)).toEqual(['View', ''])
@@ -83,6 +83,14 @@ test('INV-105 shows pending invitations before accepted ones', async () => {
   expect(names).toEqual(['Bob', 'Cleo', 'Dora'])
 })
 
+test("INV-112 shows 'Not sent yet' as the only visible state of an unsent invitation", async () => {
+  openSent(sentList(invitation({ isUnsent: true })))
+  const state = (await screen.findByText('Not sent yet')).parentElement
+  expect(state).toHaveAttribute('title', 'Pending\u00a0· Waiting for response')
+  for (const words of screen.getAllByText(/Pending|Waiting for response/))
+    if (words.closest('li')) expect(words).toHaveClass('sr-only')
+})
+
 test("FAM-81 offers 'Send now' only for an unsent invitation", async () => {
   const view = openSent(
     sentList(invitation({ id: 2, isUnsent: true }), invitation({ recipientName: 'Cleo' })),
@@ -99,10 +107,22 @@ test("FAM-81 offers 'Send now' only for an unsent invitation", async () => {
 test("INV-44 INV-46 shows an invitee without a name as 'Unknown'", async () => {
   openSent(sentList(invitation({ recipientName: '', recipientId: 20 })))
   expect(await screen.findByRole('heading', { name: 'Unknown' })).toBeVisible()
-  expect(buttons(screen.getByRole('listitem'))).toEqual(['View', ''])
-  const link = await screen.findByRole('link', { name: 'Waiting for you to confirm' })
-  expect(link).toHaveAttribute('href', '/player/20')
-  expect(screen.queryByText('Waiting for response')).toBeNull()
+  expect(screen.getByRole('listitem')).toHaveTextContent(/Unknown.*Waiting for you to confirm/)
+  expect(screen.queryByText(/Waiting for response/)).toBeNull()
+})
+
+test("INV-106 offers 'Confirm' for a newcomer who waits for the member", async () => {
+  const view = openSent(sentList(invitation({ recipientId: 20 })))
+  const confirm = await screen.findByRole('link', { name: 'Confirm Bob' })
+  expect(confirm).toHaveAttribute('href', '/player/20')
+  expect(buttons(screen.getByRole('listitem'))).toEqual([''])
+  expect(await entries(view, 'Bob')).toEqual(['View', 'Delete'])
+})
+
+test("INV-112 'View' says when the invitation was sent and verified", async () => {
+  const view = openSent(sentList(verified()))
+  await press(view, 'View Bob')
+  expect(dialog().getByText(/^Sent/)).toHaveTextContent(/^Sent January 2.* at .*Verified January 3.* at /)
 })
 
 test('INV-99 shows no phone number for an invitation made through a link', async () => {

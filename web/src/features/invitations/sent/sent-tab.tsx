@@ -1,8 +1,9 @@
 import type { Invitation } from '@kinhold/contract/invitations'
+import { dateFormat } from '@kinhold/domain/date-format'
 import { invitationStatusLabel } from '@kinhold/domain/invitations'
 import { formatPhone } from '@kinhold/domain/phone-format'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { ButtonLink } from '../../../parts/button-link.tsx'
 import { LateMenu } from '../../../parts/late-menu.tsx'
 import { More } from '../../../parts/list/more.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
@@ -96,50 +97,62 @@ function SentList({ invitations, onChoose, labelledBy }: ListProps) {
 
 /** Shows a sent invitation, with only the actions that are still possible (INV-47 to INV-49, INV-99). */
 function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action: SentAction) => void }) {
-  const { recipientPhone, recipientPhoto, sentAt, verifiedAt, status, isUnsent } = invitation
+  const { recipientPhone, recipientPhoto, sentAt, verifiedAt, isUnsent } = invitation
   const name = invitation.recipientName || 'Unknown'
-  const [first, ...others] = actionsOf(invitation)
+  const actions = actionsOf(invitation)
+  const newcomer = newcomerOf(invitation)
+  const [first] = actions
+  const others = newcomer === null ? actions.slice(1) : actions
   return (
-    <li className="relative flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-3 sm:flex-nowrap sm:gap-4 sm:px-4">
+    <li className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-3 sm:flex-nowrap sm:gap-4 sm:px-4">
       <Avatar name={name} photo={recipientPhoto} size="sm" className="max-sm:self-start" />
-      <div className="grid min-w-0 flex-1 items-center gap-x-4 gap-y-1 lg:grid-cols-[minmax(0,1fr)_auto]">
-        <div className="min-w-0">
-          <h3 className="font-sans text-base font-medium wrap-anywhere max-sm:pe-9">{name}</h3>
-          <p className="text-sm text-quiet">
-            <span className="tabular-nums">{formatPhone(recipientPhone) || 'Invited by their link'}</span>
+      <div className="min-w-0 flex-1">
+        <h3 className="font-sans text-base font-medium wrap-anywhere max-sm:pe-9">{name}</h3>
+        <p className="text-sm text-quiet">
+          <span className="tabular-nums">{formatPhone(recipientPhone) || 'Invited by their link'}</span>
+          {/* On a phone, one date is enough: 'View' has both. The badge says there what happens next. */}
+          <span className={verifiedAt ? 'max-sm:sr-only' : undefined}>
             {DOT}
-            {isUnsent ? 'Created' : 'Sent'} <Time at={sentAt} />
-            {verifiedAt && (
-              <>
-                {DOT}Verified <Time at={verifiedAt} />
-              </>
-            )}
-          </p>
-        </div>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet lg:justify-end">
-          {isUnsent ? (
+            {isUnsent ? 'Created' : 'Sent'} <Moment at={sentAt} />
+          </span>
+          {verifiedAt && (
             <>
-              <Badge tone="gold">Not sent yet</Badge>
-              {/* Nobody can answer yet, so the status is only small print here (INV-46, INV-64). */}
-              <span className="text-xs">
-                {invitationStatusLabel(status)}
-                {DOT}
-                <Progress invitation={invitation} />
-              </span>
+              {DOT}Verified <Moment at={verifiedAt} />
             </>
-          ) : (
-            <>
-              <StatusBadge status={status} />
-              <Progress invitation={invitation} />
-            </>
+          )}
+          {!isUnsent && (
+            <span className="max-sm:sr-only">
+              {DOT}
+              {progressOf(invitation)}
+            </span>
           )}
         </p>
       </div>
-      {/* On a phone, the button stands below the text, and the menu at the end of the name's line. */}
-      <div className="flex shrink-0 items-center gap-1 max-sm:basis-full max-sm:ps-13">
-        <Button size="sm" aria-label={`${first.label} ${name}`} onClick={() => onAct(first.action)}>
-          {first.label}
-        </Button>
+      {/* On a phone, the state and the button are below the text, and the menu is at the end of the line with the name. */}
+      <div className="flex shrink-0 flex-wrap items-center gap-1 max-sm:basis-full max-sm:ps-13">
+        <p className="me-auto sm:me-3">
+          <State invitation={invitation} />
+        </p>
+        {newcomer === null ? (
+          <Button
+            size="sm"
+            className={BUTTON}
+            aria-label={`${first.label} ${name}`}
+            onClick={() => onAct(first.action)}
+          >
+            {first.label}
+          </Button>
+        ) : (
+          <ButtonLink
+            size="sm"
+            variant="primary"
+            className={BUTTON}
+            to={paths.player(newcomer)}
+            aria-label={`Confirm ${name}`}
+          >
+            Confirm
+          </ButtonLink>
+        )}
         <LateMenu
           trigger={
             <button type="button" aria-label={`Invitation to ${name}`} className={MENU}>
@@ -162,21 +175,52 @@ function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action
   )
 }
 
+// The badges before the buttons form a column.
+const BUTTON = 'sm:min-w-26'
 const MENU =
   'grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink max-sm:absolute max-sm:end-1 max-sm:top-1'
 
-// A pending invitation with a recipient is a QR registration that the sponsor must confirm (INV-46).
-function Progress({ invitation: { status, recipientId } }: { invitation: Invitation }) {
-  if (status !== 'pending') return <span>Connected!</span>
-  if (recipientId === null) return <span>Waiting for response</span>
+// A row shows only one state. Nobody can answer an invitation that has not been sent, so its status is only
+// in a tooltip and in the text for screen readers (INV-46, INV-64, INV-112).
+function State({ invitation: { status, isUnsent } }: { invitation: Invitation }) {
+  if (!isUnsent) return <StatusBadge status={status} />
+  const waits = `${invitationStatusLabel(status)}${DOT}Waiting for response`
   return (
-    <Link to={paths.player(recipientId)} className="text-evergreen underline underline-offset-4">
-      Waiting for you to confirm
-    </Link>
+    <span title={waits} className="inline-flex">
+      <Badge tone="gold">Not sent yet</Badge>
+      <span className="sr-only">{waits}</span>
+    </span>
   )
 }
 
-// The first action is a button, and the others are in the menu.
+// A pending invitation with a recipient is a QR registration that the sponsor must confirm (INV-46).
+function newcomerOf({ status, recipientId }: Invitation): number | null {
+  return status === 'pending' ? recipientId : null
+}
+
+function progressOf(invitation: Invitation): string {
+  if (invitation.status !== 'pending') return 'Connected!'
+  return newcomerOf(invitation) === null ? 'Waiting for response' : 'Waiting for you to confirm'
+}
+
+// A phone has no room for the clock: it is in the title and in 'View'.
+function Moment({ at }: { at: string }) {
+  return (
+    <>
+      <Time at={at} className="max-sm:hidden" />
+      <Time at={at} words={shortDay} className="sm:hidden" />
+    </>
+  )
+}
+
+function shortDay(date: Date): string {
+  return (date.getFullYear() === new Date().getFullYear() ? DAY : DAY_OF_YEAR).format(date)
+}
+
+const DAY = dateFormat({ month: 'short', day: 'numeric' })
+const DAY_OF_YEAR = dateFormat({ month: 'short', day: 'numeric', year: 'numeric' })
+
+// The first action is a button, unless that is 'Confirm', and the others are in the menu.
 function actionsOf({ status, recipientId, recipientPhone, isUnsent }: Invitation): Actions {
   const isOpen = status === 'pending' && recipientId === null && recipientPhone !== ''
   if (!isOpen) return [VIEW, DELETE]

@@ -107,8 +107,11 @@ function Whom({ state: { bondId, bondedAt, closedAt, contact } }: { state: Conve
   const bonded = bondedAt && `Bond created ${sayDay(new Date(bondedAt))}`
   const said = closedAt ? `Closed since ${sayDay(new Date(closedAt))}` : isTyping ? 'typing…' : bonded
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-3 px-2">
-      <Avatar name={contact.name} photo={contact.profilePhoto} size="sm" />
+    <div className="@container flex min-w-0 flex-1 items-center gap-3 px-2">
+      {/* Large text needs the space of the photo, so the photo is then hidden. */}
+      <span className="@max-[8rem]:hidden">
+        <Avatar name={contact.name} photo={contact.profilePhoto} size="sm" />
+      </span>
       <div className="grid min-w-0">
         <h2 className="min-w-0 text-name">
           <Link to={paths.player(contact.id)} className="block truncate hover:underline" title={contact.name}>

@@ -72,7 +72,8 @@ export function useReading(bondId: string): (rows: readonly Row[], lastRow: numb
     if (!newest || newest.id <= marked.current || document.visibilityState !== 'visible') return
     const before = marked.current
     marked.current = newest.id
-    // After a failure, try again when the rows change, or when the network or the user returns.
+    // After a failure, try again when the rows change, the network comes back or the user returns to the
+    // page.
     mutateAsync(newest.id).catch(() => (marked.current = before))
   }
   const look = useEffectEvent(mark)

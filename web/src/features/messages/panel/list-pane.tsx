@@ -65,7 +65,7 @@ function FoundPane({ place, panel }: Props) {
   const search = useAfterPause(sought)
   const people = useContacts(search)
   const messages = useFoundMessages(search)
-  // Messages alone need no line about people, except for screen readers.
+  // If only messages were found, show the line that says that no people were found to screen readers only.
   const isOfMessages = isSought(search) && people.data?.length === 0 && messages.data?.length !== 0
   return (
     <div className="grid min-h-0 content-start gap-4 overflow-y-auto overscroll-contain py-3">

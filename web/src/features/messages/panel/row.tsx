@@ -115,7 +115,8 @@ function LastWords({
   )
 }
 
-// The server describes files without words, as in 'Picture', '3 pictures' or '2 PDFs'.
+// If a message has files but no text, the server describes the files, as in 'Picture', '3 pictures' or '2
+// PDFs'.
 function Files({ children }: { children: string }) {
   const ofPictures = /^(Picture|\d+ pictures)$/.test(children)
   const Sign = ofPictures ? ImageIcon : Paperclip

@@ -432,7 +432,7 @@ describe('a message that makes the server fail', () => {
     await waitFor(() => expect(problem()).toBe(WENT_WRONG))
   })
 
-  test('MSG-82 gets a full set of new tries in every tab after Retry', async () => {
+  test('MSG-82 gets a fresh set of tries in every tab after Retry', async () => {
     const { tab, wait, problem } = await failing()
     const other = openTab()
     wait(60_000)
@@ -484,7 +484,7 @@ describe('a message that makes the server fail', () => {
     expect([problem(), tab.told.refused]).toEqual([null, 0])
   })
 
-  test('MSG-85 keeps waiting regardless of time asleep or before the network was lost', async () => {
+  test('MSG-85 keeps waiting if the ten minutes include sleep or a network failure', async () => {
     let failure: () => Canned = () => HUNG
     const { wait, problem } = await failing(() => failure())
     for (let n = 0; n < 4; n += 1) {

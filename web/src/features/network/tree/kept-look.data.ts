@@ -6,7 +6,7 @@ export type Look = {
   asList: boolean
   asked: readonly number[]
   folded: ReadonlySet<number>
-  /** True if the picture collapsed people to fit and the member changed nothing since. */
+  /** True if the picture collapsed people to fit and the member has changed nothing since. */
   isFitted: boolean
   unfolded: ReadonlySet<number>
   chosenId: number | null

@@ -55,7 +55,7 @@ function TreeBoard({ tree, actions }: Props & { tree: Tree }) {
       aria-label="Tree of players"
       className="@container flex h-full min-w-0 grow flex-col gap-3 max-md:min-h-[inherit]"
     >
-      {/* On a phone, the picture takes the height that is left, so the people elsewhere are below the screen. */}
+      {/* On a phone, the picture fills the remaining height, so the people who aren't in the tree appear only after scrolling. */}
       <div className="flex min-h-0 flex-1 flex-col gap-2 max-md:min-h-[inherit] md:gap-3">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <TreeSearch people={lineage.byId} onFind={board.find} />

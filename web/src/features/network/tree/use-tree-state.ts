@@ -16,7 +16,8 @@ export function useTreeState(tree: Tree, isAdmin: boolean) {
     () => lineageOf(mergeNodes([tree, ...parts]), tree.root, isAdmin ? Infinity : tree.maxDepth),
     [tree, parts, isAdmin],
   )
-  // True if only the opening of the picture has collapsed people. It does so again if the view is as it was.
+  // True if the picture collapsed people to fit and the member has changed nothing since. If the view is also
+  // unchanged, the picture fits the tree anew when it reopens.
   const [isFitted, setIsFitted] = useState(left.isFitted ?? false)
   const [folded, setFolded] = useState<ReadonlySet<number>>(
     () => (left.isFitted && !left.view ? null : left.folded) ?? new Set(),

@@ -63,7 +63,7 @@ test('NAV-15 lets the member sign out another browser from the list', async () =
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
 })
 
-test('NAV-15 omits when a browser was last seen if it signed in just before', async () => {
+test('NAV-15 omits the last-seen time if it is only minutes after the sign-in', async () => {
   const fresh = { ...there, lastSeenAt: '2026-01-02T10:05:00.000Z' }
   open({ 'GET /api/auth/sessions': { status: 200, body: [here, fresh] } })
   const [, second] = await rows()
@@ -107,7 +107,7 @@ test('TRU-161 doesn’t mention a code if sign-in requires none', async () => {
     'GET /api/auth/sessions': { status: 200, body: [here, left] },
   })
   await user.click(await screen.findByRole('button', { name: 'Forget Safari on iPhone' }))
-  expect(screen.getByRole('dialog')).toHaveTextContent('sign in again with your number.')
+  expect(screen.getByRole('dialog')).toHaveTextContent('log in again with your number.')
   expect(document.body).not.toHaveTextContent(/\bcode\b/)
 })
 

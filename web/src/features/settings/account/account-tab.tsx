@@ -54,7 +54,7 @@ function SpaceUsed() {
           <div className="grid gap-3">
             <p className="text-quiet">
               {byteWords(used)} of {byteWords(most)} in {files === 1 ? 'one file' : `${files} files`}. Photos,
-              attachments and recordings count.
+              attachments and recordings are counted.
             </p>
             <div
               role="meter"
@@ -122,7 +122,7 @@ function Browsers() {
       </h2>
       <p className="mb-2 text-quiet">
         If you do not recognize one, sign it out here
-        {phoneVerification && '. It then needs a new code to sign in'}.
+        {phoneVerification && '. It then needs a new code to log in'}.
       </p>
       <Loaded query={browsers} failure="The list" loading={<Skeleton className="h-20" />}>
         {(list) => (
@@ -154,7 +154,7 @@ function Browsers() {
 
 function wordsOf({ userAgent, trustedUntil }: BrowserSession, phoneVerification: boolean): string {
   const again = trustedUntil && phoneVerification ? 'with your number and a new code' : 'with your number'
-  return `${browserWords(userAgent)} will have to sign in again ${again}.`
+  return `${browserWords(userAgent)} will have to log in again ${again}.`
 }
 
 function sayDone({ signedIn }: BrowserSession) {
@@ -170,7 +170,7 @@ function sayFailed(error: Error) {
   })
 }
 
-// Sooner than this after signing in, 'last seen' would only repeat the time of signing in.
+// Within this time after the sign-in, 'last seen' would only repeat the time of the sign-in.
 const HOUR = 3_600_000
 
 /**

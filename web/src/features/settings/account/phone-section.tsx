@@ -24,7 +24,7 @@ export function PhoneSection() {
   const kept = useKeptKey(PHONE)
   const [isBusy, setIsBusy] = useState(false)
   return (
-    <Section title="Your number" words="You sign in with it.">
+    <Section title="Your number" words="You log in with it.">
       {unproved ? (
         <div className="grid gap-4">
           <ProveNumber

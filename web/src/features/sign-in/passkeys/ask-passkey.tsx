@@ -25,7 +25,7 @@ export function AskPasskey({ onDone }: { onDone: () => void }) {
         <PageTitle title="Welcome back" />
         <p>Your account has your new number, and every other browser was signed out.</p>
         <p>
-          A passkey keeps it yours: on this device you sign in with your fingerprint, face or PIN, whoever has
+          A passkey keeps it yours: on this device you log in with your fingerprint, face or PIN, whoever has
           your number.
         </p>
         <p role="alert" className="text-danger empty:hidden">

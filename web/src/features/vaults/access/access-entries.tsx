@@ -24,11 +24,28 @@ function EntryButtons({ vaultId, entry, onRemove }: Props) {
   const [isTexting, text] = useTexting(vaultId, entry)
   const name = calledAs(entry)
   return (
-    <div role="group" aria-label={name} className="flex flex-wrap gap-1 max-sm:w-full">
+    <div
+      role="group"
+      aria-label={name}
+      className="flex flex-wrap sm:-me-2.5 max-sm:-mx-2 max-sm:basis-[calc(100%+1rem)] max-[22.4rem]:-mx-1 max-[22.4rem]:basis-[calc(100%+0.5rem)]"
+    >
       {playerId === null ? (
-        <Small label="MSG" of={name} busy={isTexting} disabled={archived} onClick={() => void text()} />
+        <Small
+          label="MSG"
+          of={name}
+          className={FIRST}
+          busy={isTexting}
+          disabled={archived}
+          onClick={() => void text()}
+        />
       ) : (
-        <ButtonLink size="sm" className={PLAIN} to={paths.messagesWith(playerId)} aria-label={`MSG ${name}`}>
+        <ButtonLink
+          size="sm"
+          variant="quiet"
+          className={FIRST}
+          to={paths.messagesWith(playerId)}
+          aria-label={`MSG ${name}`}
+        >
           MSG
         </ButtonLink>
       )}
@@ -37,7 +54,7 @@ function EntryButtons({ vaultId, entry, onRemove }: Props) {
         label="MUTE"
         of={name}
         aria-pressed={muted}
-        {...(muted && { variant: 'quiet', className: PRESSED })}
+        {...(muted && { className: PRESSED })}
         onClick={() => void mute()}
       />
       <Small
@@ -45,25 +62,27 @@ function EntryButtons({ vaultId, entry, onRemove }: Props) {
         of={name}
         onClick={() => void (archived ? restore() : archive())}
       />
-      <Small label="DELETE" of={name} variant="quiet" className={LAST} onClick={onRemove}>
+      <Small label="DELETE" of={name} className={LAST} onClick={onRemove}>
         <span className="text-danger">DELETE</span>
       </Small>
     </div>
   )
 }
 
-// On a phone, all five fit in one row.
-const SIZE = 'min-h-11 px-3 max-sm:px-1.5 max-[22.4rem]:px-1 max-[22.4rem]:text-xs'
-const PLAIN = `${SIZE} max-sm:grow border-line tabular-nums`
-const PRESSED = `${SIZE} max-sm:grow border border-evergreen bg-evergreen-soft`
+// The labels are in capitals, so the buttons have no boxes and differ in weight instead. On a phone, all five
+// buttons fit in one row.
+const SIZE = 'min-h-11 min-w-11 px-2.5 max-sm:px-2 max-[22.4rem]:px-1 max-[22.4rem]:text-xs'
+const FIRST = SIZE
+const PLAIN = `${SIZE} font-normal`
+const PRESSED = `${SIZE} bg-evergreen-soft`
 // The last action can't be undone, so its button is set apart.
-const LAST = `${SIZE} ms-auto sm:ms-6`
+const LAST = `${SIZE} font-normal ms-auto sm:ms-6`
 
 type SmallProps = { label: string; of: string } & Partial<ComponentProps<typeof Button>>
 
 function Small({ label, of, children = label, className = PLAIN, ...rest }: SmallProps) {
   return (
-    <Button size="sm" aria-label={`${label} ${of}`} className={className} {...rest}>
+    <Button size="sm" variant="quiet" aria-label={`${label} ${of}`} className={className} {...rest}>
       {children}
     </Button>
   )

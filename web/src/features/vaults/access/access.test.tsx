@@ -120,7 +120,7 @@ test.each([
     'Text not sent | They want no messages.',
     refusal(409, 'no_messages', 'They want no messages.'),
   ],
-])('VLT-57 MSG shows a toast saying that the text message was %s', async (_, config, words, reply) => {
+])('VLT-57 the toast after ‘MSG’ says that the text message was %s', async (_, config, words, reply) => {
   const { user, row } = await openManagement(
     { ...keeping(entry()), 'POST /api/vaults/:id/access/:accessId/message': reply },
     config,
@@ -159,10 +159,25 @@ test('VLT-16, VLT-56, VLT-57 lets the owner mute, archive, restore and remove pe
   await user.click((await dialog('Add Vault Members')).getByRole('button', { name: 'Cancel' }))
 })
 
-test('VLT-18 shows a person with a last visit as joined', async () => {
+test('VLT-18 shows a pending person who has visited as joined', async () => {
   const { row } = await openManagement(keeping(bobsEntry({ state: 'pending' }), entry()))
   expect(row(0).getByText('Joined')).toBeVisible()
   expect(row(1).getByText('Pending')).toBeVisible()
+})
+
+test('VLT-154 shows DELETE as the last action, in the danger color', async () => {
+  const { row } = await openManagement(keeping(bobsEntry(), entry()))
+  for (const at of [0, 1]) {
+    const actions = within(row(at).getByRole('group')).getAllByText(/^(MSG|\$\$\$|[A-Z]+)$/)
+    expect(actions.map(({ textContent }) => textContent)).toEqual(['MSG', '$$$', 'MUTE', 'ARCHIVE', 'DELETE'])
+    expect(actions.map((action) => action.classList.contains('text-danger'))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+    ])
+  }
 })
 
 test('VLT-154 shows members’ photos in the access list', async () => {

@@ -39,7 +39,7 @@ export function EntryList({ vault, actions, className }: Props) {
             {entries.map((entry) => (
               <li
                 key={entry.id}
-                className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3 max-sm:gap-y-1.5 max-sm:py-2"
+                className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3 max-sm:gap-y-0 max-sm:pb-0"
               >
                 <EntryFacts entry={entry} onName={() => setNamed(entry)} />
                 {vault.contribute === 'chosen' && <MayAdd vaultId={vault.id} entry={entry} />}
@@ -159,8 +159,8 @@ function EntryFacts({ entry, onName }: { entry: VaultAccess; onName: () => void 
               {label === null ? 'Add a name' : 'Rename'}
             </button>
           )}
-          {/* On a phone the last visit replaces the time of adding, so that the block stays small. */}
-          <span className={seenAt ? 'max-sm:sr-only' : undefined}>
+          {/* On a phone, only screen readers get the time at which the entry was added, so that the block stays small. */}
+          <span className="max-sm:sr-only">
             Added <Time at={createdAt} />
           </span>
           {seenAt && (

@@ -6,7 +6,8 @@ import { useNews } from './news/use-news.ts'
 import { useBase } from './vault-states.tsx'
 
 /**
- * Links to the home, notifications and search of the vault on screen, or of the user's first vault (VUS-32).
+ * Renders links to the home, notifications and search views of the vault on screen, or of the user's first
+ * vault (VUS-32).
  */
 export function TopLinks() {
   const { vaultId, isBase } = useBasePlace()
@@ -33,7 +34,8 @@ function Links({ newsOf }: { newsOf: number | null }) {
               <Link
                 to={viewAt(root, value)}
                 state={ARRIVED}
-                // The tab Posts is marked while the home is on screen.
+                // While the home is on screen, the Posts tab is marked as current, so don't mark this link as
+                // well.
                 aria-current={view === value && view !== 'posts' ? 'page' : undefined}
                 title={label}
                 className={TOP_ENTRY}
@@ -58,10 +60,10 @@ function Links({ newsOf }: { newsOf: number | null }) {
 
 /** The classes for an entry in the top bar. On a narrow screen, the label is below the icon. */
 export const TOP_ENTRY =
-  'flex min-h-14 min-w-12 items-center justify-center gap-0.5 rounded-field px-1 text-xs whitespace-nowrap text-quiet transition-colors hover:bg-sunken hover:text-ink max-lg:flex-col ' +
+  'flex min-h-14 min-w-[min(3rem,20vw)] items-center justify-center gap-0.5 rounded-field px-1 text-xs whitespace-nowrap text-quiet transition-colors hover:bg-sunken hover:text-ink max-lg:flex-col ' +
   'lg:min-h-11 lg:gap-2 lg:px-3 lg:text-base aria-[current=page]:font-medium aria-[current=page]:text-evergreen focus-visible:-outline-offset-2'
-/** The classes for an entry's label. On the smallest phones, only screen readers get the label. */
-export const TOP_LABEL = 'max-[22.4rem]:sr-only'
+/** The classes for an entry's label. If the bar has no room for the label, only screen readers get it. */
+export const TOP_LABEL = '@max-[20rem]:sr-only'
 
 /**
  * Renders links to the tabs of vault base on a vault user's other pages. The links look like the tabs
@@ -69,6 +71,9 @@ export const TOP_LABEL = 'max-[22.4rem]:sr-only'
  */
 export function TabLinks({ list, entry }: { list: string; entry: string }) {
   const { vaultId, root } = useBasePlace()
+  // The page at /vault/{id} shows a vault's posts. The members' pages have no entry here: their settings are not
+  // those of the vault.
+  const current = vaultId !== null ? 'posts' : null
   return (
     <nav aria-label="Vault">
       <ul className={list}>
@@ -77,8 +82,7 @@ export function TabLinks({ list, entry }: { list: string; entry: string }) {
             <Link
               to={viewAt(root, value)}
               state={ARRIVED}
-              // The page at /vault/{id} shows a vault's posts, so Posts is the current entry there.
-              aria-current={value === 'posts' && vaultId !== null ? 'page' : undefined}
+              aria-current={value === current ? 'page' : undefined}
               className={entry}
             >
               <Sign aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />

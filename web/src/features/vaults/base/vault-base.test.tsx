@@ -82,7 +82,7 @@ test('FAM-33 shows the number of new posts on links to other vaults', async () =
   expect(screen.getByRole('link', { name: /^Older from/ })).not.toHaveTextContent('new')
 })
 
-test("VUS-33 calls other vaults 'Also shared with you' only below a vault", async () => {
+test("VUS-33 labels other vaults 'Also shared with you' only below an open vault", async () => {
   const { unmount } = openVaultBase({}, { others: [recipes()] })
   expect(await screen.findByRole('region', { name: 'Also shared with you' })).toBeVisible()
   unmount()

@@ -123,7 +123,7 @@ export function MoreVaults({ isOpen = false }: { isOpen?: boolean }) {
   )
 }
 
-/** Links to other vaults of a vault user, in one line under a label (VUS-33). */
+/** Renders links to a vault user's other vaults, in one line under a label (VUS-33). */
 export function OtherVaults({ vaults, label }: { vaults: Vault[]; label: string }) {
   const row = useSideways<HTMLUListElement>('')
   return (
@@ -142,9 +142,9 @@ export function OtherVaults({ vaults, label }: { vaults: Vault[]; label: string 
               className="flex min-h-11 items-center gap-2 overflow-hidden rounded-field border border-edge bg-card pr-2 pl-3 transition-colors hover:bg-sunken focus-visible:-outline-offset-2 has-[img]:pl-0"
             >
               {cover && <Img src={`${cover}?size=thumb`} alt="" className="size-11 shrink-0 object-cover" />}
-              <span className="min-w-0 truncate">
-                <bdi className="font-medium">{title}</bdi>{' '}
-                <span className="text-sm text-quiet">
+              <span className="grid min-w-0 grid-cols-1 leading-tight">
+                <bdi className="truncate font-medium">{title}</bdi>{' '}
+                <span className="truncate text-xs text-quiet">
                   from <bdi>{owner.name}</bdi>
                 </span>
               </span>{' '}

@@ -49,7 +49,7 @@ export function CreateVault({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Create New Vault"
-      description="An album with a conversation, open only to the people you choose."
+      description="An album with a conversation, open only to the people you choose. All it needs is a title."
       kept={kept}
       problem={form.formState.errors.root?.message}
       isSending={form.formState.isSubmitting}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Field } from '../../../ui/field.tsx'
-import { Check } from '../../../ui/icons.ts'
+import { Check, Plus } from '../../../ui/icons.ts'
 import { useMember } from '../../session/use-session.ts'
 import { type Person, usePeopleToPick } from '../list/vaults.data.ts'
 
@@ -57,10 +57,10 @@ function Chip({ person: { name, profilePhoto }, isChosen, onPress }: ChipProps) 
       aria-pressed={isChosen}
       onClick={() => onPress(isChosen)}
       className={classes(
-        'flex min-h-11 items-center gap-2 rounded-[1.375rem] border py-1 pr-4 pl-1.5 text-left transition-colors',
+        'flex min-h-11 items-center gap-2 rounded-[1.375rem] border py-1 ps-1.5 text-start transition-colors',
         isChosen
-          ? 'border-evergreen bg-evergreen-soft text-evergreen'
-          : 'border-edge bg-card hover:bg-sunken',
+          ? 'border-evergreen bg-evergreen-soft pe-4 text-evergreen'
+          : 'border-edge bg-card pe-3 hover:bg-sunken',
       )}
     >
       {isChosen ? (
@@ -71,6 +71,7 @@ function Chip({ person: { name, profilePhoto }, isChosen, onPress }: ChipProps) 
         <Avatar name={name} photo={profilePhoto} size="xs" />
       )}
       <span className="min-w-0 wrap-anywhere">{name}</span>
+      {!isChosen && <Plus aria-hidden className="size-4 shrink-0 text-evergreen" />}
     </button>
   )
 }

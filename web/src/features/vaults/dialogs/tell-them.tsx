@@ -67,7 +67,7 @@ function TellThem({ vaultId, entries }: { vaultId: number; entries: VaultAccess[
   return (
     <div ref={group} role="group" aria-label="Tell them" tabIndex={-1} className="grid gap-3">
       <p className="text-quiet">
-        They have access now. Send them the link: they sign in with their number and are in.
+        They have access now. Send them the link: they log in with their number and are in.
         {entries.length > 1 && ' Everyone has a link of their own.'}
       </p>
       {!smsAvailable && (

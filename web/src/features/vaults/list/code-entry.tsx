@@ -20,7 +20,7 @@ type Props = {
   isNarrow?: boolean
 }
 
-const HINT = 'Did someone give you a code? Enter it to open the vault.'
+const HINT = 'Did someone give you a code? Enter its ten digits to open the vault.'
 
 export function CodeEntry({ leadsTo = paths.vault, hint = HINT, isNarrow = false }: Props) {
   const navigate = useNavigate()

@@ -25,8 +25,8 @@ export function VaultCover({ vault }: Props) {
 // Low enough that a phone shows the name of the first vault, too.
 const SHAPE = 'aspect-2/1 w-full'
 
-// The owner determines the color and the title the initials. The pattern depends on the id and the title, so
-// that vaults with the same title differ.
+// The owner determines the color, and the title determines the initials. The pattern depends on the id and
+// the title, so that vaults with the same title differ.
 function Drawing({ vault: { id, title, owner } }: Props) {
   const [light, strong] = quiltOf(`${id} ${title}`)
   return (

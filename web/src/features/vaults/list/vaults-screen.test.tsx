@@ -64,6 +64,16 @@ test.each([
   expect((await card('Lake House')).queryByText(/new$/)).toBeNull()
 })
 
+test('VLT-164 lists vaults with new posts first', async () => {
+  openVaults({
+    'GET /api/vaults': { status: 200, body: [vault(), bobsVault()] },
+    'GET /api/unread': { status: 200, body: [{ kind: 'vault', id: 8, name: 'Sailing', count: 1 }] },
+  })
+  await screen.findByText(/new$/)
+  const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(titles).toEqual(['Sailing', 'Lake House'])
+})
+
 test('VLT-15, VLT-16, VLT-17 shows Add and Delete only to the owner', async () => {
   const { user, sentTo } = openVaults({
     'GET /api/vaults': { status: 200, body: [vault(), bobsVault()] },
@@ -138,7 +148,7 @@ test('FAM-68 VLT-05 the access code field has its own heading below the vaults',
   expect(
     within(screen.getByRole('region', { name: 'Did someone give you a code?' })).getByRole('textbox'),
   ).toBe(field())
-  expect(field()).toHaveAccessibleDescription('Enter it to open the vault.')
+  expect(field()).toHaveAccessibleDescription('Enter its ten digits to open the vault.')
 })
 
 test('VLT-10 hides the access code field from the admin', async () => {

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { lateDialog, latePart } from '../../../parts/late.tsx'
 import { PagedList } from '../../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
+import { useUnreadPosts } from '../../../parts/unread.data.ts'
 import { UnreadMark } from '../../../parts/unread.tsx'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
 import { paths } from '../../../paths.ts'
@@ -11,6 +12,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ChevronDown, ChevronUp, Plus, Trash2, UserPlus } from '../../../ui/icons.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -31,17 +33,21 @@ export function VaultsScreen() {
   const me = useMember()
   const [isCreating, setIsCreating] = useState(false)
   const create = () => setIsCreating(true)
+  const hasVaults = useVaults().data?.length !== 0
   return (
-    <div className="grid gap-6">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="grid gap-1">
+    <div className="grid gap-6 max-md:gap-4">
+      <header className="grid gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <PageTitle title="Vault Access" />
-          <p className="measure text-quiet">Private albums, open only to the people you choose.</p>
+          <Button variant="primary" onClick={create}>
+            <Plus aria-hidden className="size-5" />
+            Create Vault
+          </Button>
         </div>
-        <Button variant="primary" className="w-full sm:w-auto" onClick={create}>
-          <Plus aria-hidden className="size-5" />
-          Create Vault
-        </Button>
+        {/* On a phone, this text is hidden if there are vaults, so that the vaults come first. */}
+        <p className={classes('measure text-quiet', hasVaults && 'max-md:hidden')}>
+          Private albums, open only to the people you choose.
+        </p>
       </header>
       <div className={me.isAdmin ? '' : BESIDE}>
         <VaultList onCreate={create} />
@@ -61,7 +67,7 @@ function GivenCode() {
       <h2 id="given-code" className="text-heading">
         Did someone give you a code?
       </h2>
-      <CodeEntry isNarrow hint="Enter it to open the vault." />
+      <CodeEntry isNarrow hint="Enter its ten digits to open the vault." />
     </section>
   )
 }
@@ -69,6 +75,8 @@ function GivenCode() {
 function VaultList({ onCreate }: { onCreate: () => void }) {
   const me = useMember()
   const list = useVaults()
+  const { countIn } = useUnreadPosts()
+  const isNew = ({ id }: Vault) => countIn('vault', id) > 0
   const [chosen, setChosen] = useState<{ action: VaultAction; vault: Vault } | null>(null)
   const close = () => setChosen(null)
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
@@ -91,14 +99,16 @@ function VaultList({ onCreate }: { onCreate: () => void }) {
       >
         {(vaults) => (
           <ul className={GRID}>
-            {vaults.map((vault) => (
-              <VaultCard
-                key={vault.id}
-                vault={vault}
-                isOwn={vault.ownerId === me.id}
-                onAct={(action) => setChosen({ action, vault })}
-              />
-            ))}
+            {vaults
+              .toSorted((a, b) => Number(isNew(b)) - Number(isNew(a)))
+              .map((vault) => (
+                <VaultCard
+                  key={vault.id}
+                  vault={vault}
+                  isOwn={vault.ownerId === me.id}
+                  onAct={(action) => setChosen({ action, vault })}
+                />
+              ))}
           </ul>
         )}
       </PagedList>
@@ -113,7 +123,7 @@ function VaultList({ onCreate }: { onCreate: () => void }) {
   )
 }
 
-// All cards of a row are equally high, unless one is expanded.
+// All cards in a row have the same height, unless one is expanded.
 const GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4 has-[[aria-expanded=true]]:items-start'
 const WAITING = <RowsOnTheirWay count={3} row="h-80 rounded-card" className={GRID} />

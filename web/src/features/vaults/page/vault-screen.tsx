@@ -192,7 +192,8 @@ function VaultHead({ vault, isBrief }: { vault: Vault; isBrief: boolean }) {
             <Time at={createdAt} style="date" />
             {showsAccess && DOT}
           </span>
-          {showsAccess && (
+          {showsAccess && accessCount === 0 && 'Nobody invited yet'}
+          {showsAccess && accessCount > 0 && (
             <span className="whitespace-nowrap">
               {accessCount.toLocaleString('en-US')} {accessCount === 1 ? 'person' : 'people'}
               <span className="max-sm:sr-only"> {accessCount === 1 ? 'has' : 'have'} access</span>
@@ -215,5 +216,5 @@ function VaultHead({ vault, isBrief }: { vault: Vault; isBrief: boolean }) {
   )
 }
 
-// Part of the fact before it, so that it never begins a line.
+// A dot after a fact. The no-break space keeps the dot from beginning a line.
 const DOT = <span aria-hidden>{'\u00a0·'}</span>

@@ -90,7 +90,7 @@ function MonthHeading({ stretch: { month, count, before }, total, takesFocus }: 
       className={classes(
         'flex items-baseline gap-2 pb-2 text-name outline-none',
         before > 0 && 'pt-4',
-        // On a phone, the list of months above says the same.
+        // On a phone, the list of months above already serves as this heading.
         before === 0 && count < total && 'max-md:sr-only',
       )}
     >

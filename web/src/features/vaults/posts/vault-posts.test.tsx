@@ -234,6 +234,7 @@ test.each([
     const invite = screen.queryByRole('button', { name: 'Invite people' })
     expect(invite !== null).toBe(isOffered)
     if (!invite) return
+    expect(screen.getByText(/invite the people they are for\.$/)).toBeVisible()
     await user.click(invite)
     expect(await dialog('Add Vault Members')).toBeVisible()
   },
@@ -279,7 +280,7 @@ test('VLT-61, VLT-64, VLT-65, VLT-73, VLT-90, VLT-96, VLT-118 disables Post whil
   expect(await field()).toHaveValue('next')
 })
 
-test('VLT-161 shows the row below the field once the composer has focus or content', async () => {
+test('VLT-161 shows the row with the post’s options once the composer has focus or content', async () => {
   const of = freshVault()
   const { user, unmount } = openVault({}, { of })
   const form = () => screen.getByRole('form', { name: 'Write a post' }).parentElement!

@@ -114,11 +114,13 @@ function NoPosts({ vault, isArchive }: NoneProps) {
     <Button onClick={() => setIsInviting(true)}>Invite people</Button>
   )
   return (
-    // On a phone, the button must not be below the first screen.
-    <div className="max-sm:-mt-10">
+    // On a phone, the button must be visible without scrolling.
+    <div className="max-sm:-mt-4">
       <EmptyState action={invite}>
         {mayAdd
-          ? 'Nothing is posted here yet. Be the first to add words and pictures.'
+          ? invite
+            ? 'Nothing is posted here yet. Add words and pictures above, and invite the people they are for.'
+            : 'Nothing is posted here yet. Be the first to add words and pictures.'
           : contribute === 'owner'
             ? `${owner.name} has not posted anything here yet.`
             : 'Nothing is posted here yet.'}

@@ -37,7 +37,7 @@ export function WritePost({ vault, onSend }: Props) {
       onFocus={() => setWasUsed(true)}
       className={classes(
         'relative rounded-card border border-line bg-card [&>form]:border-t-0',
-        // At rest on a phone, the row below the field only shows once something in the composer has focus.
+        // On a phone, only screen readers get the row below the field until the composer is used.
         isAtRest && 'max-sm:[&>form>:last-child]:sr-only',
       )}
     >

@@ -5,7 +5,7 @@ import { fitView, foldsToFit, type Framed, namesAt, openingView, resizedView } f
 import { FACE, type Layout, layoutOf, shaped, shapeFor, type Spot } from './layout.ts'
 import { type Size, type View } from './view.ts'
 
-// The controls are a row at the top right of a phone, and a column at the bottom left of a desktop.
+// The controls form a row at the top right on a phone, and a column at the bottom left on a desktop.
 const PHONES: Size[] = [
   { width: 288, height: 288, controls: { left: 140, top: 8, right: 280, bottom: 52 } },
   { width: 343, height: 386, controls: { left: 195, top: 8, right: 335, bottom: 52 } },
@@ -85,7 +85,7 @@ describe.each([...PHONES, ...DESKTOPS])('in a frame of $width x $height', (size)
     [7, 12],
     [7, 60],
     [7, 900],
-  ])('NET-34 opens with nobody cut (%i direct, %i indirect invitees)', (own, further) => {
+  ])('NET-34 opens with nobody cut off (%i direct, %i indirect invitees)', (own, further) => {
     const shape = shapeFor(size)
     const folds = foldsToFit(shaped(network(own, further), shape), size)
     const layout = shaped(network(own, further, folds), shape)
@@ -96,14 +96,33 @@ describe.each([...PHONES, ...DESKTOPS])('in a frame of $width x $height', (size)
   })
 })
 
-test('NET-34 collapses nobody if everyone has room', () => {
+test('NET-34 shows everyone if there is enough room', () => {
   for (const size of [PHONE, ...DESKTOPS]) expect(foldsToFit(network(3, 2), size)).toEqual([])
 })
 
-test('NET-34 rings are circles in a high frame and ellipses in a wide one', () => {
+test('NET-34 rings are circles in a tall frame and ellipses in a wide frame', () => {
   for (const size of PHONES) expect(shapeFor(size)).toEqual({ x: 1, y: 1 })
   const { x, y } = shapeFor({ width: 1_190, height: 580 })
   expect([x > 1.5, y < 1, y > 0.8]).toEqual([true, true, true])
+})
+
+test('NET-33 NET-35 the opening view keeps the outermost ring inside the frame, with a margin', () => {
+  for (const size of [...PHONES, ...DESKTOPS]) {
+    const layout = shaped(network(5), shapeFor(size))
+    const { x, y, k } = openingView(layout, size)
+    const [across, down] = [layout.shape.x, layout.shape.y].map((part) => layout.rings[0]! * part * k)
+    const sides = [x - across!, y - down!, size.width - x - across!, size.height - y - down!]
+    expect(Math.min(...sides)).toBeGreaterThanOrEqual(8 - 0.5)
+  }
+})
+
+test('NET-35 names are larger in a wide frame', () => {
+  for (const size of DESKTOPS.filter(({ width }) => width > 640)) {
+    const layout = shaped(network(7, 12), shapeFor(size))
+    const folded = shaped(network(7, 12, foldsToFit(layout, size)), shapeFor(size))
+    const { k } = openingView(folded, size)
+    expect(namesAt(k).size * k).toBeGreaterThanOrEqual(12)
+  }
 })
 
 test('NET-33 opens with everyone in view if the names are legible', () => {

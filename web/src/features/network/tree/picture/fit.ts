@@ -1,17 +1,23 @@
-import { APART, FACE, type Layout, type Spot } from './layout.ts'
+import { APART, FACE, type Layout, type Shape, type Spot } from './layout.ts'
 import { type Box, isAlike, NAMES_FROM, type Size, type View, viewFrom, viewOfMiddle } from './view.ts'
 
 const MARGIN_PX = 8
 const LARGEST = 1.5
 /**
  * The lowest zoom at which the initial view shows more generations than just the people the member brought
- * in.
+ * in. In a wide frame, this limit is higher, so that faces are larger.
  */
 const OPENS_FROM = 0.55
+const OPENS_FROM_IF_WIDE = 0.7
+const WIDE_PX = 640
+
+function opensFrom({ width }: Size): number {
+  return width < WIDE_PX ? OPENS_FROM : OPENS_FROM_IF_WIDE
+}
 
 /** Returns the view that shows everyone. A small tree is enlarged only a little. */
-export function fitView({ spots }: Layout, size: Size): View {
-  return closestView(spots, size)
+export function fitView({ spots, rings, shape }: Layout, size: Size): View {
+  return closestView({ spots, shape, ring: rings.at(-1) ?? 0 }, size)
 }
 
 /**
@@ -26,7 +32,7 @@ export function openingView(layout: Layout, size: Size): View {
     const others = zoomsBelow(closest.k).flatMap((k) => clearViews(near, size, k))
     return tidiest([closest, ...others], spots, size)
   }
-  const views = zoomsBelow(OPENS_FROM).map((k) => viewFrom({ x: 0, y: 0, k }, size))
+  const views = zoomsBelow(opensFrom(size)).map((k) => viewFrom({ x: 0, y: 0, k }, size))
   return tidiest(views, spots, size)
 }
 
@@ -39,17 +45,19 @@ export function foldsToFit(layout: Layout, size: Size): number[] {
   return [...new Set(ids)]
 }
 
-// Returns the closest view of as many generations as are large enough to read, or null if not even one is.
-function generationsWithRoom({ spots, rings }: Layout, size: Size) {
+// Returns as many generations as are large enough to read, along with their closest view. Returns null if not
+// even one generation is.
+function generationsWithRoom({ spots, rings, shape }: Layout, size: Size) {
   for (let deepest = rings.length; deepest > 0; deepest--) {
-    const near = spots.filter(({ radius }) => radius < (rings[deepest] ?? Infinity))
+    const within = spots.filter(({ radius }) => radius < (rings[deepest] ?? Infinity))
+    const near = { spots: within, shape, ring: rings[deepest - 1]! }
     const closest = closestView(near, size)
-    if (closest.k >= (deepest > 1 ? OPENS_FROM : NAMES_FROM)) return { deepest, near, closest }
+    if (closest.k >= (deepest > 1 ? opensFrom(size) : NAMES_FROM)) return { deepest, near, closest }
   }
   return null
 }
 
-/** A layout in a canvas of a size. */
+/** A layout, and the size of the canvas that shows it. */
 export type Framed = { layout: Layout; size: Size }
 
 /**
@@ -62,16 +70,24 @@ export function resizedView(view: View, before: Framed, after: Framed): View {
   return viewFrom(viewOfMiddle(view, before.size), after.size)
 }
 
-// Returns the closest view in which all faces and names are inside the frame and clear of the controls. A view
-// that is centered across may be a little farther away, so that no side of the frame stays empty.
-function closestView(spots: readonly Spot[], size: Size): View {
-  const { left, top, right, bottom } = boundsOf(spots.map((spot) => boxOf(spot, 1)))
+// The part of a layout that a view shows. `ring` is the radius of its outermost ring.
+type Part = { spots: readonly Spot[]; shape: Shape; ring: number }
+
+// Returns the closest view in which all faces, names and rings are inside the frame and no face or name is
+// under the controls. Prefers a horizontally centered view even if it is slightly farther away, so that no
+// side of the frame stays empty.
+function closestView(part: Part, size: Size): View {
+  const { left, top, right, bottom } = boundsOf(boxesOf(part, 1))
   const across = (size.width - 2 * MARGIN_PX) / (right - left)
   const down = (size.height - 2 * MARGIN_PX) / (bottom - top)
   const least = Math.min(across, down) / 4
   let aside: View | undefined
-  for (let k = Math.min(across, down, LARGEST); k > (aside ? leastCentered(aside.k) : least); k *= 0.98) {
-    const views = clearViews(spots, size, k)
+  for (
+    let k = Math.min(across, down, LARGEST);
+    k > (aside ? leastCentered(aside.k, size) : least);
+    k *= 0.98
+  ) {
+    const views = clearViews(part, size, k)
     const middle = (size.width - (left + right) * k) / 2
     const centered = views.find(({ x }) => Math.abs(x - middle) < 1)
     if (centered) return centered
@@ -80,14 +96,13 @@ function closestView(spots: readonly Spot[], size: Size): View {
   return aside ?? viewFrom({ x: (left + right) / 2, y: (top + bottom) / 2, k: least }, size)
 }
 
-function leastCentered(k: number): number {
-  return Math.max(k * 0.85, k >= OPENS_FROM ? OPENS_FROM : 0)
+function leastCentered(k: number, size: Size): number {
+  return Math.max(k * 0.85, k >= opensFrom(size) ? opensFrom(size) : 0)
 }
 
 // Returns the views at one zoom that show everyone: centered, or as far as possible from the controls.
-function clearViews(spots: readonly Spot[], { width, height, controls }: Size, k: number): View[] {
-  const boxes = spots.map((spot) => boxOf(spot, k))
-  const { left, top, right, bottom } = boundsOf(boxes)
+function clearViews(part: Part, { width, height, controls }: Size, k: number): View[] {
+  const { left, top, right, bottom } = boundsOf(boxesOf(part, k))
   const isTooWide = right - left > width - 2 * MARGIN_PX + 0.5
   const isTooHigh = bottom - top > height - 2 * MARGIN_PX + 0.5
   if (isTooWide || isTooHigh) return []
@@ -96,6 +111,7 @@ function clearViews(spots: readonly Spot[], { width, height, controls }: Size, k
   const xs = [(width - left - right) / 2, isAtLeft ? width - MARGIN_PX - right : MARGIN_PX - left]
   const ys = [(height - top - bottom) / 2, isAtTop ? height - MARGIN_PX - bottom : MARGIN_PX - top]
   const views = ys.flatMap((y) => xs.map((x) => ({ x, y, k })))
+  const boxes = part.spots.map((spot) => boxOf(spot, k))
   return views.filter((view) => !boxes.some((box) => touches(moved(box, view), controls)))
 }
 
@@ -116,17 +132,24 @@ function tidiest(views: readonly View[], spots: readonly Spot[], size: Size): Vi
   return views[cuts.indexOf(Math.min(...cuts))]!
 }
 
-// Returns the box of a face and its name, in screen pixels relative to the member. The sponsor's name is
-// above the face.
+// Returns the boxes of everyone and of the outermost ring.
+function boxesOf({ spots, shape, ring }: Part, k: number): Box[] {
+  const [across, down] = [ring * shape.x * k, ring * shape.y * k]
+  return [...spots.map((spot) => boxOf(spot, k)), { left: -across, top: -down, right: across, bottom: down }]
+}
+
+// Returns the box of a face, its name and its badges, in screen pixels relative to the member. The sponsor's
+// name is above the sponsor's face. 'Pending' is above a face or below a name.
 function boxOf({ x, y, parent, radius, node, hidden }: Spot, k: number): Box {
   const { unit, lines } = namesAt(k)
-  const name = k < NAMES_FROM ? RIM : (6 + 14 * lines + (node.verified ? 0 : 18)) * unit
+  const pending = node.verified || k < NAMES_FROM ? 0 : 18 * unit
+  const name = k < NAMES_FROM ? RIM : (6 + 14 * lines) * unit + pending
   const isSponsor = parent === null && radius > 0
-  const count = hidden > 0 ? 11 * unit - FACE / 4 : 0
+  const count = hidden > 0 ? countAt(hidden, k) : null
   return {
     left: (x - APART / 2) * k,
-    top: (y - FACE - (isSponsor ? name : Math.max(RIM, count))) * k,
-    right: (x + APART / 2) * k,
+    top: Math.min(y - FACE - (isSponsor ? name : Math.max(RIM, pending)), y + (count?.top ?? 0)) * k,
+    right: Math.max(x + APART / 2, x + (count?.right ?? 0)) * k,
     bottom: (y + FACE + (isSponsor ? RIM : name)) * k,
   }
 }
@@ -134,17 +157,35 @@ function boxOf({ x, y, parent, radius, node, hidden }: Spot, k: number): Box {
 const RIM = 4
 
 const NAME = 12
-const LEAST_NAME_PX = 11
+const LEAST_NAME_PX = 12
 const FULL_NAMES_FROM = 0.75
 
 /**
- * Returns the font size of names in the picture, which is never too small to read on the screen, how much
- * larger that size is than usual, and the number of lines. In a zoomed-out picture, only the first line of a
- * name has room.
+ * Returns how to write names at a zoom: the font size, the ratio of that size to the usual size, and the
+ * number of lines. Names are never too small to read. A zoomed-out picture has room only for a name's first
+ * line.
  */
 export function namesAt(k: number): { size: number; unit: number; lines: 1 | 2 } {
-  const size = Math.max(NAME, Math.ceil(LEAST_NAME_PX / Math.max(k, NAMES_FROM)))
+  const size = Math.max(NAME, Math.ceil(LEAST_NAME_PX / Math.max(k, OPENS_FROM)))
   return { size, unit: size / NAME, lines: k < FULL_NAMES_FROM ? 1 : 2 }
+}
+
+/**
+ * Returns the text and font size of the badge with the number of hidden people, and its box relative to the
+ * middle of the face.
+ */
+export function countAt(hidden: number, k: number): Box & { words: string; size: number } {
+  const { unit } = namesAt(k)
+  const words = `+${Math.min(hidden, 999)}`
+  const [left, top] = [FACE * 0.8 - 9 * unit, -FACE * 0.8 - 9 * unit]
+  return {
+    left,
+    top,
+    right: left + (6 + 6 * words.length) * unit,
+    bottom: top + 18 * unit,
+    words,
+    size: 10 * unit,
+  }
 }
 
 function boundsOf(boxes: readonly Box[]): Box {

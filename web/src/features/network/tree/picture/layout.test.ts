@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ANN, FAMILY, SPONSOR, treeNode } from '../../../../../testing/network.ts'
-import { APART, between, layoutOf, type Spot, spreadOut } from './layout.ts'
+import { APART, between, layoutOf, shaped, type Spot, spreadOut } from './layout.ts'
 import { lineageOf } from '../lineage.ts'
 
 const place = (nodes = FAMILY, folded: number[] = []) => layoutOf(lineageOf(nodes, 19, 7)!, new Set(folded))
@@ -38,6 +38,11 @@ test.each([1, 2, 3, 30, 400, 2_000])('places %i people without overlap', (count)
   const { spots } = place(crowd(count))
   expect(spots).toHaveLength(count + 2)
   expect(closest(spots)).toBeGreaterThan(APART * 0.79)
+})
+
+test('NET-35 even the closest people on an ellipse are farther apart than on a circle', () => {
+  const around = shaped(place(crowd(10)), { x: 2, y: 0.94 }).spots
+  expect(closest(around)).toBeGreaterThan(APART * 1.3)
 })
 
 test.each([

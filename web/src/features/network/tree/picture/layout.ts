@@ -19,7 +19,7 @@ export type Spot = {
   hidden: number
 }
 
-/** How far the rings are stretched across and down. */
+/** The factors by which the rings are stretched horizontally and vertically. */
 export type Shape = { x: number; y: number }
 
 /** Everyone's places, in breadth-first order. `rings` contains the radius of each generation's first row. */
@@ -58,11 +58,11 @@ export function layoutOf(lineage: Lineage, folded: ReadonlySet<number>): Layout 
 }
 
 const CIRCLE: Shape = { x: 1, y: 1 }
-const MOST_STRETCHED: Shape = { x: 1.6, y: 0.94 }
+const MOST_STRETCHED: Shape = { x: 2, y: 0.94 }
 
 /** Returns the shape of the rings in a frame: circles, or ellipses if the frame is much wider than high. */
 export function shapeFor({ width, height }: { width: number; height: number }): Shape {
-  const part = Math.min(1, Math.max(0, width / height - 1.2))
+  const part = Math.min(1, Math.max(0, (width / height - 1.1) / 1.1))
   return { x: mix(1, MOST_STRETCHED.x, part), y: mix(1, MOST_STRETCHED.y, part) }
 }
 
@@ -204,9 +204,15 @@ function spotAt(place: Polar, rest: Pick<Spot, 'node' | 'hidden' | 'parent'>, sh
   return { ...rest, ...place, ...pointAt(place, shape) }
 }
 
-/** Returns the point at an angle of a ring. */
+/**
+ * Returns the point on a ring at an angle. On an ellipse, equal angles span arcs of about equal length, so
+ * that people at the sides are not closer together than people at the top.
+ */
 export function pointAt({ angle, radius }: Polar, shape: Shape): { x: number; y: number } {
-  return { x: radius * Math.sin(angle) * shape.x, y: -radius * Math.cos(angle) * shape.y }
+  const across = Math.sin(angle)
+  const up = Math.cos(angle) * Math.sqrt(shape.x / shape.y)
+  const length = Math.hypot(across, up)
+  return { x: (radius * shape.x * across) / length, y: (-radius * shape.y * up) / length }
 }
 
 function mix(from: number, to: number, part: number): number {

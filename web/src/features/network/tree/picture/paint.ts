@@ -1,6 +1,6 @@
 import { charactersOf } from '@kinhold/domain/graphemes'
 import type { Faces, Palette } from './faces.ts'
-import { namesAt } from './fit.ts'
+import { countAt, namesAt } from './fit.ts'
 import { APART, FACE, type Layout, pointAt, type Shape, type Spot } from './layout.ts'
 import { type Box, boxInSight, isIn, isLineIn, NAMES_FROM, type Size, type View } from './view.ts'
 
@@ -25,12 +25,15 @@ export function paint(brush: Brush, scene: Scene, view: View): void {
   paintRings(brush, scene, view)
   paintLines(brush, scene, view, box)
   if (FACE * view.k < DOTS_BELOW_PX) paintDots(brush, scene, inSight, view)
-  else for (const spot of inSight) paintPerson(brush, scene, spot, view)
+  else {
+    const columns = Map.groupBy(inSight, columnOf)
+    for (const spot of inSight) paintPerson(brush, scene, spot, view, columns)
+  }
 }
 
 const DOTS_BELOW_PX = 7
 const ROUND_FROM_PX = 2.2
-// The opacity of a deactivated member (ADM-68).
+// The opacity of a deactivated member's face (ADM-68).
 const DEACTIVATED = 0.25
 const ROUND = 2 * Math.PI
 
@@ -135,20 +138,47 @@ function paintDots({ context, palette }: Brush, { selfId, chosen }: Scene, spots
   fill(palette.evergreen, marks, Math.max(radius * 1.4, 5 / k))
 }
 
-function paintPerson(brush: Brush, scene: Scene, spot: Spot, { k }: View) {
+function paintPerson(brush: Brush, scene: Scene, spot: Spot, { k }: View, columns: Columns) {
   const { context, palette, faces } = brush
   const { node, x, y, hidden } = spot
   disc(context, x, y, FACE + 3, palette.paper)
   context.globalAlpha = node.status === 'deactivated' ? DEACTIVATED : 1
   context.drawImage(faces.of(node), x - FACE, y - FACE, 2 * FACE, 2 * FACE)
   paintRim(brush, scene, spot)
-  if (hidden > 0) paintHidden(brush, spot, k)
-  if (k >= NAMES_FROM) {
-    const below = paintName(brush, scene, spot, k)
-    if (!node.verified) paintPending(brush, spot, below, k)
-  }
   context.globalAlpha = 1
+  if (hidden > 0) paintHidden(brush, spot, k)
+  if (k < NAMES_FROM) return
+  const room = roomAt(columns, spot, 1)
+  const below = paintName(brush, scene, spot, k, room)
+  if (node.verified) return
+  const { unit } = namesAt(k)
+  if (below + PILL * unit <= y + FACE + room) paintPending(brush, spot, below + unit, k)
+  else if (roomAt(columns, spot, -1) > (PILL + 6 + LINE) * unit)
+    paintPending(brush, spot, y - FACE - PILL * unit, k)
 }
+
+type Columns = ReadonlyMap<number, readonly Spot[]>
+
+function columnOf({ x }: Spot): number {
+  return Math.floor(x / APART)
+}
+
+// Returns the free space between a face and the next face below it (`toward` is 1) or above it (-1). Looks
+// only at the person's column and the two beside it, because this runs in every frame.
+function roomAt(columns: Columns, spot: Spot, toward: 1 | -1): number {
+  let room = Infinity
+  for (const column of [-1, 0, 1])
+    for (const { x, y } of columns.get(columnOf(spot) + column) ?? []) {
+      const away = (y - spot.y) * toward
+      if (away > 0 && Math.abs(x - spot.x) < BESIDE) room = Math.min(room, away - 2 * FACE)
+    }
+  return room
+}
+
+// The horizontal distance from which a face doesn't touch another person's name, and the height of 'Pending'
+// with its margins.
+const BESIDE = 60
+const PILL = 18
 
 // A pending member's face has a dashed rim (ADM-67).
 function paintRim({ context, palette }: Brush, { selfId, chosen }: Scene, { node, x, y }: Spot) {
@@ -163,40 +193,43 @@ function paintRim({ context, palette }: Brush, { selfId, chosen }: Scene, { node
 }
 
 function paintHidden({ context, palette }: Brush, { x, y, hidden }: Spot, k: number) {
-  const { unit } = namesAt(k)
-  const [left, top] = [x + FACE * 0.75, y - FACE * 0.75]
-  disc(context, left, top, 11 * unit, palette.evergreen)
-  const font = `600 ${9 * unit}px ${palette.sans}`
-  write(context, `+${Math.min(hidden, 999)}`, left, top + 0.5, palette['on-evergreen'], font)
+  const { left, top, right, bottom, words, size } = countAt(hidden, k)
+  context.fillStyle = palette.evergreen
+  context.beginPath()
+  context.roundRect(x + left, y + top, right - left, bottom - top, (bottom - top) / 2)
+  context.fill()
+  const font = `600 ${size}px ${palette.sans}`
+  write(context, words, x + (left + right) / 2, y + (top + bottom) / 2 + 0.5, palette['on-evergreen'], font)
 }
 
-// Writes a name below the face. The sponsor's name goes above, since the sponsor's line starts below the
-// face. Returns where what is below the face ends.
+// Writes a name below the face, with its last word only if there is room. Writes the sponsor's name above the
+// face, because the sponsor's line starts below it. Returns the lower edge of a name below the face, or of
+// the face if the name is above.
 function paintName(
   { context, palette }: Brush,
   { selfId, sponsorId }: Scene,
   { node, x, y }: Spot,
   k: number,
+  room: number,
 ) {
-  const { size, unit, lines } = namesAt(k)
+  const { size, unit, lines: most } = namesAt(k)
   const line = LINE * unit
+  const isAbove = node.id === sponsorId
+  const lines = isAbove || 6 * unit + most * line <= room ? most : 1
   const font = `${node.id === selfId ? 600 : 400} ${size}px ${palette.sans}`
+  const color = node.status === 'deactivated' ? palette.quiet : palette.ink
   context.font = font
-  const words = linesOf(node.name)
+  const parts = linesOf(node.name)
     .slice(0, lines)
     .map((part) => shortened(context, part, APART - 2))
-  const isAbove = node.id === sponsorId
-  const first = isAbove ? y - FACE - 10 * unit - line * (words.length - 1) : y + FACE + 13 * unit
-  context.lineJoin = 'round'
-  context.lineWidth = 3 * unit
-  context.strokeStyle = palette.paper
-  context.textAlign = 'center'
-  context.textBaseline = 'middle'
-  words.forEach((part, index) => {
-    context.strokeText(part, x, first + index * line)
-    write(context, part, x, first + index * line, palette.ink, font)
-  })
-  return isAbove ? y + FACE : first + line * (words.length - 0.5)
+  const first = isAbove ? y - FACE - 10 * unit - line * (parts.length - 1) : y + FACE + 13 * unit
+  // A rectangle in the background color hides the lines that would run through the name.
+  const wide = Math.max(...parts.map(({ width }) => width)) + 6 * unit
+  context.fillStyle = palette.paper
+  const [top, bottom] = [isAbove ? first - line / 2 : y + FACE + 4, first + line * (parts.length - 0.5)]
+  context.fillRect(x - wide / 2, top, wide, bottom - top)
+  parts.forEach(({ words }, index) => write(context, words, x, first + index * line, color, font))
+  return isAbove ? y + FACE : bottom
 }
 
 const LINE = 14
@@ -206,16 +239,17 @@ function linesOf(name: string): string[] {
   return at < 0 ? [name] : [name.slice(0, at), name.slice(at + 1)]
 }
 
-function paintPending({ context, palette }: Brush, { x }: Spot, below: number, k: number) {
+function paintPending({ context, palette }: Brush, { x }: Spot, top: number, k: number) {
   const { size, unit } = namesAt(k)
   context.fillStyle = palette.paper
+  context.fillRect(x - 31 * unit, top, 62 * unit, 18 * unit)
   context.strokeStyle = palette.edge
   context.lineWidth = 1
   context.beginPath()
-  context.roundRect(x - 28 * unit, below + unit, 56 * unit, 16 * unit, 8 * unit)
+  context.roundRect(x - 28 * unit, top, 56 * unit, 16 * unit, 8 * unit)
   context.fill()
   context.stroke()
-  write(context, 'Pending', x, below + 9.5 * unit, palette.ink, `400 ${size}px ${palette.sans}`)
+  write(context, 'Pending', x, top + 8.5 * unit, palette.ink, `400 ${size}px ${palette.sans}`)
 }
 
 function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: number, color: string) {
@@ -240,19 +274,23 @@ function write(
   context.fillText(words, x, y)
 }
 
-const shortNames = new Map<string, string>()
+type ShortName = { words: string; width: number }
+const shortNames = new Map<string, ShortName>()
 
 // Measuring text takes longer than drawing it, so each name is measured only once.
-function shortened(context: CanvasRenderingContext2D, name: string, width: number): string {
+function shortened(context: CanvasRenderingContext2D, name: string, most: number): ShortName {
   const key = `${context.font} ${name}`
   const known = shortNames.get(key)
   if (known !== undefined) return known
   const signs = charactersOf(name)
-  let short = name
-  while (context.measureText(short).width > width && signs.length > 1) {
+  let words = name
+  let width = context.measureText(words).width
+  while (width > most && signs.length > 1) {
     signs.pop()
-    short = `${signs.join('').trimEnd()}…`
+    words = `${signs.join('').trimEnd()}…`
+    width = context.measureText(words).width
   }
+  const short = { words, width }
   if (shortNames.size > 4_000) shortNames.clear()
   shortNames.set(key, short)
   return short

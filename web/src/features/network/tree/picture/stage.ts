@@ -20,7 +20,10 @@ type Options = {
   /** The buttons over the canvas. Views keep people clear of these buttons. */
   controls: HTMLElement
   onPick(id: number | null): void
-  /** Collapses people below whom there is no room when the tree opens, and shows the tree again. */
+  /**
+   * Called if the tree doesn't fit when it opens. Collapses these people's branches, and shows the tree
+   * again.
+   */
   onFold(ids: readonly number[]): void
   isStill(): boolean
   view: View | null
@@ -125,7 +128,8 @@ function shapedFor({ brush }: Play, scene: Scene): Scene {
   return { ...scene, layout: shaped(scene.layout, shapeFor(brush.size)) }
 }
 
-// A tree with more generations than there is room for opens once `onFold` has collapsed them.
+// If the tree has more generations than there is room for, it opens only after `onFold` has collapsed some
+// people.
 function open(play: Play, { layout }: Scene): void {
   const { brush, camera, first } = play
   if (!isOpen(play)) return

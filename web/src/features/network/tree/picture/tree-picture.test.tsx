@@ -7,11 +7,20 @@ import { openTree } from '../../../../../testing/tree.tsx'
 type Word = { words: string; alpha: number; x: number; y: number }
 
 let frame: Word[]
+/** The opacities of the faces in the last frame. */
+let faces: number[]
 /** The numbers of dashed and solid lines between people in the last frame. */
 let lines: { broken: number; whole: number }
+/**
+ * The rectangles that the last frame filled after drawing its last line between people, in screen
+ * coordinates.
+ */
+let plates: { left: number; right: number; top: number; bottom: number }[]
 
 beforeEach(() => {
   frame = []
+  faces = []
+  plates = []
   lines = { broken: 0, whole: 0 }
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800)
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
@@ -23,17 +32,32 @@ beforeEach(() => {
 function fakeContext(isShown: boolean) {
   let at = { k: 1, x: 0, y: 0 }
   let isBroken = false
+  const drawLine = () => {
+    if (!isShown) return
+    lines[isBroken ? 'broken' : 'whole'] += 1
+    plates = []
+  }
   const notes: Record<string, unknown> = {
     globalAlpha: 1,
     clearRect: () => {
       if (!isShown) return
       frame = []
+      faces = []
       lines = { broken: 0, whole: 0 }
     },
     setLineDash: (dashes: number[]) => (isBroken = dashes.length > 0),
-    lineTo: () => isShown && (lines[isBroken ? 'broken' : 'whole'] += 1),
-    bezierCurveTo: () => isShown && (lines[isBroken ? 'broken' : 'whole'] += 1),
+    lineTo: drawLine,
+    bezierCurveTo: drawLine,
+    fillRect: (x: number, y: number, width: number, height: number) =>
+      isShown &&
+      plates.push({
+        left: x * at.k + at.x,
+        right: (x + width) * at.k + at.x,
+        top: y * at.k + at.y,
+        bottom: (y + height) * at.k + at.y,
+      }),
     setTransform: (k: number, _b: number, _c: number, _d: number, x: number, y: number) => (at = { k, x, y }),
+    drawImage: () => isShown && faces.push(notes['globalAlpha'] as number),
     measureText: (words: string) => ({ width: words.length }),
     fillText: (words: string, x: number, y: number) =>
       isShown &&
@@ -62,10 +86,48 @@ async function draw(nodes?: Parameters<typeof annsTree>[0]) {
 
 test('ADM-67 ADM-68 marks pending and deactivated members in the picture', async () => {
   await draw([SPONSOR, ANN, { ...BOB, status: 'deactivated' }, { ...CLEO, verified: false }])
-  expect(wordOf('Bob').alpha).toBeLessThanOrEqual(0.3)
-  expect(wordOf('Cleo').alpha).toBe(1)
+  expect(faces.toSorted()).toEqual([0.25, 1, 1, 1])
+  expect(frame.every(({ alpha }) => alpha === 1)).toBe(true)
   expect(names().filter((words) => words === 'Pending')).toHaveLength(1)
   expect(wordOf('Pending').y).toBeGreaterThan(wordOf('Cleo').y)
+})
+
+test('NET-36 covers the lines behind each name and behind Pending', async () => {
+  await draw([SPONSOR, ANN, BOB, { ...CLEO, verified: false }])
+  expect(names()).toContain('Pending')
+  for (const { words, x, y } of frame.filter((word) => !word.words.startsWith('+')))
+    expect(
+      plates.some(({ left, right, top, bottom }) => left < x && x < right && top < y && y < bottom),
+      words,
+    ).toBe(true)
+})
+
+/** Returns Ann, her sponsor, `own` people below Ann and `further` people below the first of them. */
+const crowd = (own: number, further: number, isPending: (n: number) => boolean) => [
+  SPONSOR,
+  { ...ANN, childCount: own },
+  ...Array.from({ length: own + further }, (_, n) => ({
+    ...BOB,
+    id: 100 + n,
+    name: `Bo${n}`,
+    sponsorId: n < own ? 19 : 100,
+    childCount: n === 0 ? further : 0,
+    verified: !isPending(n),
+  })),
+]
+
+test('NET-35 writes Pending above a face if another person is close below the face', async () => {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(560)
+  await draw(crowd(7, 10, (n) => n === 4))
+  expect(wordOf('Bo4').y - wordOf('Pending').y).toBeGreaterThan(0)
+})
+
+test('NET-35 hides Pending labels in a crowded tree until the member zooms in', async () => {
+  const { user } = await draw(crowd(400, 0, () => true))
+  const share = () => names().filter((words) => words === 'Pending').length / names().length
+  expect(share()).toBeLessThan(0.45)
+  await user.click(screen.getByRole('button', { name: 'Zoom in' }))
+  await waitFor(() => expect(share()).toBeGreaterThan(0.45))
 })
 
 test('NET-08 NET-09 draws only the member, their sponsor and everyone below the member', async () => {
@@ -111,28 +173,28 @@ const DEEP = [
   })),
 ]
 
-test('NET-34 opens with branches collapsed that have no room, until the member asks for everyone', async () => {
+test('NET-34 collapses branches that don’t fit until the member clicks ‘Show everyone’', async () => {
   const { user } = await draw(DEEP)
   const counts = () => names().filter((words) => words.startsWith('+'))
-  expect(counts()).toEqual(Array(6).fill('+1'))
-  expect(names()).toContain('Bo23')
-  expect(names()).not.toContain('Bo24')
+  expect(counts()).toEqual(Array(6).fill('+2'))
+  expect(names()).toContain('Bo17')
+  expect(names()).not.toContain('Bo18')
   await user.click(screen.getByRole('button', { name: 'Show everyone' }))
   await waitFor(() => expect(counts()).toEqual([]))
 })
 
-test('NET-34 a branch that was collapsed for room opens on its card', async () => {
+test('NET-34 ‘Open’ on a person’s card expands a branch that was collapsed for lack of room', async () => {
   const { user } = await draw(DEEP)
-  await user.type(screen.getByRole('combobox'), 'bo23{Enter}')
+  await user.type(screen.getByRole('combobox'), 'bo17{Enter}')
   await user.click(screen.getByRole('button', { name: 'Open' }))
   await waitFor(() => expect(names()).toContain('Bo29'))
   expect(names()).not.toContain('Bo28')
 })
 
-test('NET-31 NET-34 reopens with the branches that the member opened', async () => {
+test('NET-31 NET-34 reopens the picture with the same branches open', async () => {
   stillScreen()
   const { user, router } = openTree(annsTree(DEEP), { pattern: '/network', at: '/network' })
-  await waitFor(() => expect(names()).toContain('+1'))
+  await waitFor(() => expect(names()).toContain('+2'))
   const away = async () => {
     await act(() => router.navigate('/player/22'))
     frame = []
@@ -140,8 +202,8 @@ test('NET-31 NET-34 reopens with the branches that the member opened', async () 
     await waitFor(() => expect(frame).not.toEqual([]))
   }
   await away()
-  expect(names().filter((words) => words === '+1')).toHaveLength(6)
-  await user.type(screen.getByRole('combobox'), 'bo23{Enter}')
+  expect(names().filter((words) => words === '+2')).toHaveLength(6)
+  await user.type(screen.getByRole('combobox'), 'bo17{Enter}')
   await user.click(screen.getByRole('button', { name: 'Open' }))
   await waitFor(() => expect(names()).toContain('Bo29'))
   await away()

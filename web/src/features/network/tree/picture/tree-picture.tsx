@@ -18,7 +18,7 @@ export function TreePicture({ board, lineage, isHidden }: Props) {
   const stage = useStage(canvas, controls, board)
   const scene = useScene(board, lineage)
   const { aim, anchor, chosen } = board
-  // Make each request a new object, so that the button works again.
+  // Make each request a new object, so that every click takes effect.
   const [whole, setWhole] = useState<object | null>(null)
   const show = useEffectEvent(() => stage.current?.show(scene, anchor))
   useEffect(() => show(), [scene])

@@ -110,7 +110,7 @@ test.each([
   )
 })
 
-test('FAM-82 explains in the settings what happens if the server sends no texts', async () => {
+test('FAM-82 the settings explain the consequences if the server sends no texts', async () => {
   openSettings({}, false)
   await waitFor(async () =>
     expect(await box('SMS notifications')).toHaveAccessibleDescription(

@@ -61,7 +61,7 @@ function DisplayNameForm({ displayName, phone }: { displayName: string; phone: s
       />
       <Field
         label="Phone"
-        hint="You sign in with this number. It cannot be changed here."
+        hint="You log in with this number. It cannot be changed here."
         type="tel"
         autoComplete="off"
         readOnly
