@@ -92,7 +92,8 @@ it('ADM-15 the phone log keeps a fixed height and scrolls', async () => {
   const measured = () =>
     list.evaluate(({ parentElement: box }) => ({
       height: box!.getBoundingClientRect().height,
-      scrolls: box!.scrollHeight > box!.clientHeight && getComputedStyle(box!).overflowY === 'auto',
+      scrolls:
+        box!.scrollHeight > box!.clientHeight && /^(auto|scroll)$/.test(getComputedStyle(box!).overflowY),
     }))
   const full = await measured()
   expect(full.scrolls).toBe(true)
