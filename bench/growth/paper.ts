@@ -9,7 +9,7 @@ const DAYS = 3 * 365
 /** The days that logs and notifications are kept: they go by whole months, half a month later on average. */
 const LOG_DAYS = NOTIFICATION_DAYS + 15
 
-/** What a member does on average. These are assumptions. */
+/** The assumed activity of an average member. */
 const MEMBER = {
   bonds: 10,
   units: 3,
@@ -31,12 +31,12 @@ const MEMBER = {
   minutesADay: 20,
   callsAMinute: 6,
 }
-/** How many times the average the busiest hour has. An assumption. */
+/** The load of the busiest hour, as a multiple of the average. An assumption. */
 const PEAK = 4
 /** The share of a core that is used at the peak. An assumption. */
 const USED = 0.6
 
-/** What a server needs at rest and for a stream, and a picture and a change of others: figures of other parts. */
+/** Unit costs that other parts measure: a server at rest, a stream, a picture, and a change of other people. */
 const OTHER_PARTS = { atRestMb: 140, streamKb: 37, pictureCpuMs: 513, changeCpuMs: 0.01 }
 /** The changes that a message causes: it came, and it was read. */
 const CHANGES = 2

@@ -54,7 +54,7 @@ const TIMES = {
   pause: 1,
   /** The pause between two checks. */
   check: 1_000,
-  /** The operator is told about a replica that hasn't been used for this long. */
+  /** The log reports a replica that hasn't been used for this long. */
   tell: 3_000,
 }
 

@@ -38,7 +38,7 @@ export function useStored<T extends string | number | boolean | null>(
 ): [T, (value: T) => void] {
   const value = useSyncExternalStore(subscribe, () => {
     const stored = readStored<unknown>(key, otherwise)
-    // A stored object would be parsed anew on each read, which would cause endless renders, so use the
+    // A stored object would be parsed again on each read, which would cause endless renders, so use the
     // default instead.
     return typeof stored === 'object' && stored !== null ? otherwise : (stored as T)
   })

@@ -17,7 +17,7 @@ export function useTreeState(tree: Tree, isAdmin: boolean) {
     [tree, parts, isAdmin],
   )
   // True if the picture collapsed people to fit and the member has changed nothing since. If the view is also
-  // unchanged, the picture fits the tree anew when it reopens.
+  // unchanged, the picture fits the tree again when it reopens.
   const [isFitted, setIsFitted] = useState(left.isFitted ?? false)
   const [folded, setFolded] = useState<ReadonlySet<number>>(
     () => (left.isFitted && !left.view ? null : left.folded) ?? new Set(),
