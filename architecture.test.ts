@@ -32,11 +32,12 @@ const VERBS = words(`
  */
 const ROOMS: [room: string, files: RegExp, may: string][] = [
   ['identity', /^server\/src\/http\/(tokens|principal)\.ts$/, 'domain'],
-  ['http', /^server\/src\/http\//, 'own identity contract domain db config'],
+  ['http', /^server\/src\/http\//, 'own identity server-words contract domain db config'],
+  ['server-words', /^server\/src\/words\//, 'own domain'],
   ['db', /^server\/src\/db\//, 'own'],
   ['delivery', /^server\/src\/delivery\//, 'own identity db config contract domain'],
   ['config', /^server\/src\/config\.ts$/, 'domain'],
-  ['deps', /^server\/src\/deps\.ts$/, 'config db delivery http'],
+  ['deps', /^server\/src\/deps\.ts$/, 'config db delivery http server-words'],
   [
     'routes',
     /^server\/src\/features\/.+\.routes\.ts$/,
@@ -63,37 +64,38 @@ const ROOMS: [room: string, files: RegExp, may: string][] = [
   [
     'server-start',
     /^server\/src\/(app|main|closing|sentence-of)\.ts$/,
-    'server-start routes actions queries http identity deps config db delivery contract domain',
+    'server-start routes actions queries http identity server-words deps config db delivery contract domain',
   ],
   [
     'cli',
     /^server\/src\/cli\//,
-    'own server-start presenters actions queries values http identity deps config db delivery contract domain',
+    'own server-start presenters actions queries values http identity server-words deps config db delivery contract domain',
   ],
-  ['browser', /^web\/src\/browser\//, 'own domain'],
+  ['words', /^web\/src\/browser\/(in-)?words\.ts$/, 'words'],
+  ['browser', /^web\/src\/browser\//, 'own words domain'],
   ['worker', /^web\/src\/worker\//, 'own browser contract'],
-  ['ui', /^web\/src\/ui\//, 'own browser domain'],
+  ['ui', /^web\/src\/ui\//, 'own browser words domain'],
   ['api', /^web\/src\/(api|query-client|query-key|uploads)\.ts$/, 'api browser contract domain'],
   ['paths', /^web\/src\/paths\.ts$/, 'contract'],
-  ['session', /^web\/src\/features\/session\//, 'own api ui browser paths contract domain'],
+  ['session', /^web\/src\/features\/session\//, 'own api ui browser words paths contract domain'],
   [
     'shared-data',
     /^web\/src\/parts\/(?:.+\.data|list\/kept-pages|writing\/written)\.ts$/,
     'shared-data session api contract domain',
   ],
-  ['parts', /^web\/src\/parts\//, 'own session api ui browser paths contract domain'],
-  ['data', /^web\/src\/features\/.+\.data\.ts$/, 'own data shared-data session api contract domain'],
+  ['parts', /^web\/src\/parts\//, 'own session api ui browser words paths contract domain'],
+  ['data', /^web\/src\/features\/.+\.data\.ts$/, 'own data shared-data session api words contract domain'],
   [
     'features',
     /^web\/src\/features\//,
-    'features data parts shared-data session api ui browser paths contract domain',
+    'features data parts shared-data session api ui browser words paths contract domain',
   ],
-  ['shell', /^web\/src\/shell\//, 'own parts session api ui browser paths contract domain'],
-  ['pages', /^web\/src\/pages\//, 'own features parts session shell ui browser paths contract domain'],
+  ['shell', /^web\/src\/shell\//, 'own parts session api ui browser words paths contract domain'],
+  ['pages', /^web\/src\/pages\//, 'own features parts session shell ui browser words paths contract domain'],
   [
     'web-start',
     /^web\/src\/[^/]+\.tsx?$/,
-    'web-start pages features shell ui browser paths api contract domain',
+    'web-start pages features shell ui browser words paths api contract domain',
   ],
   ['contract', /^contract\/src\//, 'contract domain'],
   ['domain', /^domain\/src\//, 'domain'],
@@ -103,6 +105,8 @@ const ROOMS: [room: string, files: RegExp, may: string][] = [
 const BECAUSE: Record<string, string> = {
   identity:
     'tokens and principals are plain values that queries may use; the type of a player is in the domain, because rules, queries and responses all use it',
+  'server-words':
+    'it reads the translations and makes words of sentences; it knows no request and no feature',
   http: 'cookies, statuses and limits are the same for every feature',
   db: 'a pool, a transaction and the migrations would fit another product',
   delivery: 'providers, disk and other processes are reached in the same way for every feature',
@@ -119,6 +123,7 @@ const BECAUSE: Record<string, string> = {
   actions: 'routes call actions, and not the other way round',
   'server-start': 'it puts the rooms together',
   cli: "the operator's command joins the rooms like the start of the server, and nothing depends on it",
+  words: 'the language of the page is set before any code that says something, so it depends on none',
   browser: 'storage, clipboard and camera would fit another product',
   worker: 'the service worker runs apart from the pages and has a build of its own; both share only words',
   ui: 'our primitives would fit another product: they fetch nothing and contain no address',
@@ -234,7 +239,8 @@ const WEB_FEATURES: Record<string, string> = {
 
 /**
  * The tables of each feature. Only the feature's own `*.queries.ts` files may write to them. Exceptions: the
- * `http` module writes to `rate_limits`, and triggers write to `sponsor_lines` and `post_places`.
+ * `http` module writes to `rate_limits`, and triggers write to `sponsor_lines`, `post_places` and
+ * `conversation_sides`.
  */
 const TABLES: Record<string, string> = {
   account: 'job_bookmarks old_words',
@@ -257,7 +263,7 @@ const TABLES: Record<string, string> = {
   uploads: 'uploads upload_room file_store open_uploads upload_pieces',
   interest: 'interest_submissions',
   groups: 'groups group_members',
-  messages: 'conversations messages message_files',
+  messages: 'conversations conversation_sides messages message_files',
   outbox: 'outbox_messages silent_phones push_keys push_subscriptions pushes notice_mails sending_stop',
   vaults: 'vaults vault_access vault_users vault_visits vault_items',
   posts: 'posts post_media post_places comments likes',
@@ -357,8 +363,24 @@ const VENDORS: [packages: string, files: RegExp, because: string][] = [
   ['uplot', /^web\/src\/features\/admin\/home\//, 'it loads when a chart is shown'],
   ['get-nonce', /^web\/src\/browser\//, 'one place reads the nonce from the page'],
   [
+    '@lingui/core',
+    /^(domain|contract|server|web)\/src\//,
+    'a sentence stands where it is said, and its words in words/',
+  ],
+  [
+    '@lingui/message-utils',
+    /^domain\/src\/sentences\.ts$|^server\/src\/words\/|^web\/src\/browser\/words\.ts$/,
+    'one place makes words of messages and one reads translations; browsers compile only in tests and development',
+  ],
+  ['@lingui/react', /^web\/src\//, 'only the web app renders'],
+  [
+    '@lingui/cli @lingui/conf @lingui/format-po @lingui/native-tools @lingui/vite-plugin',
+    /^lingui\.config\.ts$|^web\/(compile-words|vite\.config)\.ts$|^vitest\.config\.ts$/,
+    'the running app does not depend on the tools for its words',
+  ],
+  [
     'vite @vitejs/* @tailwindcss/vite vite-plugin-compression2',
-    /^web\/vite\.config\.ts$|^vitest\.config\.ts$/,
+    /^web\/(compile-words|vite\.config)\.ts$|^vitest\.config\.ts$/,
     'the running app does not depend on its build tools',
   ],
   ['playwright-core @axe-core/playwright @sparticuz/chromium', /^journeys\//, 'only journeys drive browsers'],
@@ -369,7 +391,7 @@ const VENDORS: [packages: string, files: RegExp, because: string][] = [
   ],
   [
     'node:*',
-    /^server\/|^scripts\/|^web\/(vite\.config|worker-files|check-budgets)\.ts$/,
+    /^server\/|^scripts\/|^lingui\.config\.ts$|^web\/(vite\.config|worker-files|check-budgets|compile-words|parts-of-words)\.ts$/,
     'domain and contract run in the browser, too',
   ],
 ]
@@ -411,6 +433,21 @@ const WORDS: { rule: string; pattern: RegExp; files: RegExp; but: string[]; inst
     files: /^(server|web)\/src\//,
     but: ['web/src/router.tsx'],
     instead: 'paths',
+  },
+  {
+    rule: 'LNG-09 only in-words.ts formats dates, times, numbers and lists in the web app, and sorts words',
+    pattern: /\bIntl\.|\.toLocale\w+\(|\.localeCompare\(/,
+    files: /^web\/src\//,
+    // `words.ts` needs `Intl` to format numbers and to choose plural forms.
+    but: ['web/src/browser/in-words.ts', 'web/src/browser/words.ts'],
+    instead: 'a function of web/src/browser/in-words.ts',
+  },
+  {
+    rule: 'LNG-09 no file of the web app names a language, except the two that know the language of the page',
+    pattern: /['"`](?:[a-z]{2}-[A-Z]{2}|ar|de|en|es|fr|pt|sv)['"`]/,
+    files: /^web\/src\//,
+    but: ['web/src/browser/in-words.ts', 'web/src/browser/words.ts'],
+    instead: 'the language of web/src/browser/words.ts',
   },
 ]
 
@@ -563,6 +600,18 @@ describe('for external packages', () => {
     )
     expect(unknown).toEqual([])
   })
+})
+
+// npm silently skips an optional package whose `engines` exclude the Node version that runs the installation.
+// These tools run only on Kinhold's own Node.
+it('package-lock.json sets no engines for the native translation tools (npm on Node 20 would skip them)', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { engines?: object }>
+  }
+  const native = Object.keys(packages).filter((path) => path.includes('/native-tools-'))
+  expect(native).not.toEqual([])
+  const picky = native.filter((path) => packages[path]!.engines)
+  expect(picky.map((path) => `${path}: remove its engines from package-lock.json`)).toEqual([])
 })
 
 it.each(WORDS)('$rule', ({ pattern, files, but, instead }) => {

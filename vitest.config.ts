@@ -1,5 +1,7 @@
+import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { WORDS_CONFIG } from './web/compile-words.ts'
 import { EVERYDAY_JOURNEYS, isEverydayRun, WHOLE_RUN_ONLY, WHOLE_RUN_TITLES } from './test-runs.ts'
 
 // Sets a time zone other than UTC, so that a test fails if the server computes a day in its own time zone.
@@ -21,6 +23,19 @@ const journeys = isEverydayRun
 const left = WHOLE_RUN_TITLES.flatMap(({ titles }) => titles).map((title) => RegExp.escape(title))
 const testNamePattern = isEverydayRun ? new RegExp(`^(?!${left.join('|')})`) : undefined
 const journey = { ...polls, globalSetup: setups, testTimeout: 600_000, hookTimeout: 120_000 }
+
+type Faked = 'setTimeout' | 'clearTimeout' | 'setInterval' | 'clearInterval' | 'Date'
+const FAKED: Faked[] = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date']
+const APART = 'web/src/**/*.apart.test.tsx'
+const webPlugins = [lingui({ macroTransform: true, configPath: WORDS_CONFIG }), react()]
+const web = {
+  ...patient,
+  include: ['web/src/**/*.test.{ts,tsx}'],
+  environment: 'jsdom',
+  // web/testing/setup.ts builds animation frames on setTimeout, so they aren't faked separately.
+  fakeTimers: { toFake: FAKED },
+  setupFiles: [waits, 'web/testing/setup.ts'],
+}
 
 /**
  * Three workers keep a machine with two cores busy while tests wait for the database or a page. Files in the
@@ -44,19 +59,9 @@ export default defineConfig({
           setupFiles: [waits, 'server/testing/nothing-left.ts'],
         },
       },
-      {
-        plugins: [react()],
-        test: {
-          ...patient,
-          name: 'web',
-          include: ['web/src/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          isolate: false,
-          // web/testing/setup.ts builds animation frames on setTimeout, so they aren't faked separately.
-          fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] },
-          setupFiles: [waits, 'web/testing/setup.ts'],
-        },
-      },
+      { plugins: webPlugins, test: { ...web, name: 'web', exclude: [...exclude, APART], isolate: false } },
+      // These files mock modules of the whole app, so other files must not get their copies of it.
+      { plugins: webPlugins, test: { ...web, name: 'web-apart', include: [APART] } },
       {
         test: {
           ...patient,

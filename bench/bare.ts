@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
+import { getTypeParser } from '../server/src/db/database.ts'
 
 /** A minimal Fastify server with no hooks. */
 export const app = Fastify()
 export const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
   max: Number(process.env['DATABASE_POOL']),
+  types: { getTypeParser },
 })
 
 /** Starts the server, prints its address, and stops it on SIGTERM. */

@@ -138,7 +138,9 @@ async function makeCrowd(databaseUrl: string, writerId: number): Promise<number[
         select $1::integer, $1::integer, $2::integer, 'Some words about a day.', '' from generate_series(1, ${POSTS_IN_A_MINUTE}) returning id`,
       [CROWDED, writerId],
     )
-    await ask('insert into post_places select id, place_key from posts on conflict do nothing')
+    await ask(
+      'insert into post_places (id, place_key, author_id) select id, place_key, author_id from posts on conflict do nothing',
+    )
     await ask('vacuum (analyze)')
     return posts.map(({ id }) => Number(id))
   })
@@ -226,7 +228,9 @@ async function makePlaces(databaseUrl: string, writerId: number, reader: Reader)
         order by nth, place`,
       [writerId],
     )
-    await ask('insert into post_places select id, place_key from posts on conflict do nothing')
+    await ask(
+      'insert into post_places (id, place_key, author_id) select id, place_key, author_id from posts on conflict do nothing',
+    )
     await ask('vacuum (analyze)')
   })
 }

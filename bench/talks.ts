@@ -13,8 +13,14 @@ export async function beginTalks(ask: Ask, pairs: string, values: unknown[] = []
   )
 }
 
-/** Sets each conversation's newest message and unread counts, as the app would. */
+/**
+ * Sets each conversation's newest message and unread counts, and the rows of the conversation lists, as the
+ * app would.
+ */
 export async function countTalks(ask: Ask): Promise<void> {
+  await ask('begin')
+  // Enable triggers, because a trigger writes the rows of `conversation_sides` for both people.
+  await ask('set local session_replication_role = origin')
   await ask(
     `update conversations set last_id = latest.id, low_latest_id = latest.id, high_latest_id = latest.id,
         low_unread = latest.low_unread, high_unread = latest.high_unread
@@ -25,6 +31,7 @@ export async function countTalks(ask: Ask): Promise<void> {
       ) as latest
       where conversations.low_id = latest.low_id and conversations.high_id = latest.high_id`,
   )
+  await ask('commit')
 }
 
 /** The SQL expression for the text of message `n`. Some words are common, and others are rare. */

@@ -1,4 +1,6 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { sayWhetherAtRest } from '../web/src/browser/at-rest.ts'
+import { compileBy } from '../web/src/browser/words.ts'
 import { setStage } from './stage.ts'
 import '../web/src/styles/app.css'
 
@@ -7,6 +9,8 @@ const name = searchParams.get('look')
 const words = searchParams.get('words') === 'endless' ? 'endless' : 'everyday'
 if (name) document.title = name
 
+// The gallery has no compiled translations, because it shows the English sentences in the code.
+compileBy(compileMessage)
 void begin()
 
 async function begin() {

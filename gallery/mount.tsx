@@ -23,6 +23,7 @@ declare global {
 
 /** Mounts a look and runs its steps. */
 export async function mount(look: Look): Promise<void> {
+  document.documentElement.dir = look.dir ?? 'ltr'
   window.gallery = { isThere: false, isLoading: look.isLoading === true, problems: [] }
   window.fetch = watched(answering(repliesOf(look)))
   window.XMLHttpRequest = cannedUpload()

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { lingui } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { WORDS_CONFIG } from '../web/compile-words.ts'
 import { mediaAt } from './media.ts'
 
 const project = join(import.meta.dirname, '..')
@@ -13,7 +15,13 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: join(project, 'web/public'),
   cacheDir: join(project, 'node_modules/.cache/kinhold/gallery-dev'),
-  plugins: [react(), tailwindcss(), media()],
+  plugins: [
+    // Keeps the English sentences in the code, because the gallery has no server that sends translations.
+    lingui({ macroTransform: { macro: { descriptorFields: 'all' } }, configPath: WORDS_CONFIG }),
+    react(),
+    tailwindcss(),
+    media(),
+  ],
   server: { fs: { allow: [project] } },
   build: {
     outDir: BUILT,

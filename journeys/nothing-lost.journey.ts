@@ -56,7 +56,7 @@ it('MSG-15 MSG-46 ten messages arrive once and in order after an outage', async 
   await page.getByLabel('Files', { exact: true }).setInputFiles({ name: 'garden.jpg', mimeType, buffer })
   await write(page, ['cut 8'])
   await write(page, words('cut', 9, 10))
-  await page.getByText('cut 10', { exact: true }).waitFor()
+  await messages(page).getByText('cut 10', { exact: true }).waitFor()
   await context.setOffline(false)
   await expect.poll(() => received('cut')).toEqual(words('cut', 1, 10))
   const [withPicture] = (await inConversation()).filter(({ content }) => content === 'cut 8')
@@ -90,7 +90,7 @@ it('MSG-15 MSG-46 messages arrive once and in order even if the tab is closed', 
   // Waits up to a minute, because the delay grows with each retry.
   await expect.poll(() => received('tab'), { timeout: 60_000 }).toEqual(words('tab', 1, 10))
   await page.goto(paths.messagesWith(ids.bob))
-  await page.getByText('tab 10', { exact: true }).waitFor()
+  await messages(page).getByText('tab 10', { exact: true }).waitFor()
   // The page renders only the rows near the visible area.
   const inSight = await shown(page, 'tab')
   expect(inSight).toEqual(words('tab', 1, 10).slice(-inSight.length))
@@ -112,7 +112,7 @@ it('MSG-15 MSG-46 messages arrive once and in order even if the server is killed
   await written
   server = await start(port)
   await expect.poll(() => received('kill'), { timeout: 60_000 }).toEqual(words('kill', 1, last))
-  await page.getByText(`kill ${last}`, { exact: true }).waitFor()
+  await messages(page).getByText(`kill ${last}`, { exact: true }).waitFor()
   await context.close()
 })
 
@@ -173,8 +173,13 @@ async function write(page: Page, messages: readonly string[]): Promise<void> {
   }
 }
 
+// The list of conversations quotes the newest message, too.
+const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
+
 async function shown(page: Page, what: string): Promise<string[]> {
-  return page.getByText(new RegExp(`^${what} \\d+$`)).allTextContents()
+  return messages(page)
+    .getByText(new RegExp(`^${what} \\d+$`))
+    .allTextContents()
 }
 
 /** Returns the unsent messages stored in the browser. */

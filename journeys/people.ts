@@ -20,13 +20,13 @@ export async function someone(
   url: string,
   options: Options = {},
 ): Promise<Someone> {
-  const { size = DESKTOP, isPatient = true } = options
+  const { size = DESKTOP, isPatient = true, locale = 'en-US' } = options
   const { keepsApp = false, fetchesAhead = keepsApp } = options
   const context = await browser.newContext({
     baseURL: url,
     viewport: size,
     colorScheme: 'light',
-    locale: 'en-US',
+    locale,
     timezoneId: 'UTC',
     // A service worker would handle requests that a journey needs to intercept.
     serviceWorkers: keepsApp ? 'allow' : 'block',
@@ -51,6 +51,8 @@ type Options = {
   isPatient?: boolean
   keepsApp?: boolean
   fetchesAhead?: boolean
+  /** The language of the browser. */
+  locale?: string
 }
 
 // Keeps the app from prefetching pages, because prefetching would slow down the journeys.

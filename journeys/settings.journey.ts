@@ -35,6 +35,21 @@ it('SET-01 SET-03 SET-04 Ann’s change to a setting appears at once in her othe
   expectCalm(ann, phone)
 })
 
+it('SET-27 a small phone shows all tabs and the selected profile visibility without scrolling', async () => {
+  const phone = await someone(browser, server.url, { size: { width: 375, height: 667 } })
+  const { page } = phone
+  await signInAs(page, ANN.phone)
+  await page.goto('/settings')
+  const chosen = page.getByRole('region', { name: 'Your profile' }).locator('label:has(:checked)').last()
+  await chosen.getByText('People you have a bond with').waitFor()
+  const { y, height } = (await chosen.boundingBox())!
+  const bar = await page.getByRole('link', { name: 'Settings' }).last().boundingBox()
+  expect(y + height).toBeLessThan(bar!.y)
+  const tabs = page.getByRole('tablist')
+  expect(await tabs.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0)
+  expectCalm(phone)
+})
+
 it('SET-23 settings sections stay in two fixed columns on screens at least 1024 px wide', async () => {
   const ann = await someone(browser, server.url)
   const { page } = ann

@@ -35,8 +35,12 @@ function hashOfSources() {
 }
 
 function sourceFiles() {
-  const folders = ['web', 'contract', 'domain'].flatMap(filesUnder)
-  return [...folders.filter((path) => !/\.test\.tsx?$/.test(path)), 'package-lock.json'].sort()
+  const folders = ['web', 'contract', 'domain', 'words'].flatMap(filesUnder)
+  return [
+    ...folders.filter((path) => !/\.test\.tsx?$/.test(path)),
+    'lingui.config.ts',
+    'package-lock.json',
+  ].sort()
 }
 
 function filesUnder(folder) {

@@ -24,11 +24,18 @@ const types = (project) => {
   }
 }
 
+const words = (which, ...options) => ({
+  tool: ['@lingui/cli', 'lingui'],
+  args: ['check', which, '--verbose', '--workers', '1', ...options],
+})
+
 /** The checks that don't run any of the project's code. */
 export const staticChecks = [
   { name: 'formatting (npx oxfmt repairs it)', tool: ['oxfmt'], args: ['--check'] },
   { name: 'lint', tool: ['oxlint'], args: [] },
   { name: 'unused files, exports and packages', tool: ['knip'], args: [] },
+  { name: 'sentences in words/ (npm run words repairs it)', ...words('sync', '--clean') },
+  { name: 'words in every language', ...words('missing', '--mode', 'catalog') },
   { name: 'types of the server', ...types('tsconfig.json') },
   { name: 'types of the web app', ...types('web/tsconfig.json') },
 ]
@@ -46,4 +53,4 @@ export function testsOf(names) {
   return { name: `tests of ${names.join(', ')}`, ...tests(TESTED_BY_NAME, names) }
 }
 
-const TESTED_BY_NAME = ['domain', 'contract', 'walls', 'server', 'web']
+const TESTED_BY_NAME = ['domain', 'contract', 'walls', 'server', 'web', 'web-apart']

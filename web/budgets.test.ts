@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { complaintsAbout, type Manifest, weightsOf } from './budgets.ts'
+import { complaintsAbout, type Manifest, weightsOf, weightsOfWords } from './budgets.ts'
 
 const KB = 1024
 
@@ -79,4 +79,15 @@ it('throws if the manifest lacks the pages or the frame', () => {
   expect(() => weightsOf(alone, () => 1)).toThrow('The entry imports no page')
   const { 'src/pages/page-layout.tsx': _, ...rest } = MANIFEST
   expect(() => weightsOf(rest, () => 1)).toThrow('The build has no src/pages/page-layout.tsx')
+})
+
+it('LNG-06 limits the size of each language’s translations', () => {
+  const atMost = { language: 'en', door: 3 * KB, rooms: 32 * KB, vaults: 32 * KB }
+  expect(complaintsAbout(weightsOfWords([atMost]))).toEqual([])
+  const long = { language: 'de', door: 3 * KB + 1, rooms: 33 * KB, vaults: 34 * KB }
+  expect(complaintsAbout(weightsOfWords([atMost, long]))).toEqual([
+    "the words of the first screen in 'de' is too heavy by 0.0 kB: 3.0 kB, and at most 3.0 kB may be sent.",
+    "the words of the app in 'de' is too heavy by 1.0 kB: 33.0 kB, and at most 32.0 kB may be sent.",
+    "the words of vaults in 'de' is too heavy by 2.0 kB: 34.0 kB, and at most 32.0 kB may be sent.",
+  ])
 })

@@ -23,6 +23,13 @@ const PAGE_MOST = 60 * KB
 /** The limit for all style sheets together. */
 const STYLES_MOST = 15 * KB
 
+/**
+ * The limits for the translations into a language: one for the first screen, and one for each of the larger
+ * parts of the app.
+ */
+const DOOR_WORDS_MOST = 3 * KB
+const ROOMS_WORDS_MOST = 32 * KB
+
 const FIRST = 'src/pages/landing-page.tsx'
 const FRAME = 'src/pages/page-layout.tsx'
 /** Pages outside the members' area, and their frame. */
@@ -46,6 +53,20 @@ export function weightsOf(manifest: Manifest, sizeOf: (file: string) => number):
     { name: 'the style sheet', bytes: sum(styles), most: STYLES_MOST },
     ...pages.toSorted((a, b) => b.bytes - a.bytes),
   ]
+}
+
+/**
+ * Returns the weight of the translations into each language. `words` lists the transfer sizes of their files
+ * in bytes.
+ */
+export function weightsOfWords(
+  words: { language: string; door: number; rooms: number; vaults: number }[],
+): Weight[] {
+  return words.flatMap(({ language, door, rooms, vaults }) => [
+    { name: `the words of the first screen in '${language}'`, bytes: door, most: DOOR_WORDS_MOST },
+    { name: `the words of the app in '${language}'`, bytes: rooms, most: ROOMS_WORDS_MOST },
+    { name: `the words of vaults in '${language}'`, bytes: vaults, most: ROOMS_WORDS_MOST },
+  ])
 }
 
 /** Returns an error message for each part that's over its limit. */

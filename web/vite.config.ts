@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import { lingui } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build as buildAlone, defineConfig, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { comesWithTheFrame } from './chunks.ts'
+import { compileWords, WORDS_CONFIG } from './compile-words.ts'
 import { withoutGreeting } from './src/worker/shell.ts'
 import { buildOf, filesOnTop } from './worker-files.ts'
 
@@ -16,6 +18,7 @@ const FRAME = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\
 const OF_FIRST_SCREEN =
   /web\/src\/(api|query-key|features\/sign-in\/(outcome|sign-in-form|sign-in\.data|use-sign-in)|browser\/(page|storage)|parts\/words|ui\/(button|button-style|classes|error-state|field|figure\/triangle|phone-field))\.tsx?$|domain\/src\/(limits|phone-format)\.ts$/
 
+const words = compileWords()
 const isShared = comesWithTheFrame(join(import.meta.dirname, 'src').replaceAll('\\', '/'))
 
 /**
@@ -25,6 +28,8 @@ const isShared = comesWithTheFrame(join(import.meta.dirname, 'src').replaceAll('
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    lingui({ macroTransform: true, configPath: WORDS_CONFIG }),
+    words.plugin,
     react(),
     tailwindcss(),
     preloadFonts(),
@@ -44,12 +49,16 @@ export default defineConfig({
     emptyOutDir: true,
     // check-budgets.ts reads the manifest.
     manifest: true,
-    // Passes the files of every dynamic import to `importWhenThere`, even if there is only one file.
+    // Passes `importWhenThere` the files of every dynamic import, even if there is only one file, and the
+    // parts of the translations that the files need.
     modulePreload: {
       // The polyfill would run only after the preloaded files have run.
       polyfill: false,
-      resolveDependencies: (file, deps, { hostType }) =>
-        hostType === 'js' && deps.length === 0 ? [file] : deps,
+      resolveDependencies: (file, deps, { hostType }) => {
+        if (hostType === 'html') return deps
+        const files = deps.length === 0 ? [file] : deps
+        return [...files, ...words.partsOf(files)]
+      },
     },
     // The content security policy doesn't allow data: addresses for fonts and scripts.
     assetsInlineLimit: 0,

@@ -39,7 +39,7 @@ export function buildOf(bundle: Record<string, Piece>): Build {
   const faces = names(pieces, /(newsreader-latin-400|figtree-latin-wght)-normal.*\.woff2$/)
   const shell = new Set([...filesOf(bundle, [entry]), ...neededBy(SHELL), ...styles, ...faces])
   const ahead = neededBy(AHEAD).filter((file) => !shell.has(file))
-  const all = names(pieces, /^assets\/.*\.(js|css|woff2)$/)
+  const all = names(pieces, /^assets\/.*\.(js|css|woff2|json)$/)
   return {
     id: createHash('sha256').update(all.toSorted().join('\n')).digest('hex').slice(0, 12),
     entry: `/${entry.fileName}`,

@@ -141,7 +141,6 @@ function needsOf(members: number, units: Units) {
   }
   return {
     'rows, millions': (members * tables.reduce((sum, table) => sum + ROWS_OF[table], 0)) / 1e6,
-    'months until the ids of posts reach 2,147,483,647': 2_147_483_647 / (members * MEMBER.postsAMonth),
     'database, GB': databaseGb,
     'of it reference tables, GB': gbOf(REFERENCE),
     'of it the index of the words of messages, GB': (members * ROWS_OF.messages * units.words) / 1e9,

@@ -1,9 +1,11 @@
 import { REASON_MOST } from '@kinhold/domain/limits'
 import { VALIDATION_RESULTS } from '@kinhold/domain/phone-log'
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { call, listOf, NoContent, Page, refusals } from './contract.ts'
 import { Id, lines, linesOrNone, LongId, LongIdInPath, Moment, opaque, phone } from './fields.ts'
 import { Player, PlayerCard } from './players.ts'
+import { said } from './sentences.ts'
 
 /** A sign-in attempt in the log. `tries` also counts identical attempts that were over a limit. */
 export const PhoneAuditLog = z.object({
@@ -167,7 +169,12 @@ export const admin = {
     summary: 'Remove these tries (ADM-20)',
     notes: 'The admin action log records how many tries were removed.',
     access: ['admin'],
-    body: z.object({ ids: z.array(LongId).min(1, 'Choose at least one entry.').max(10_000) }),
+    body: z.object({
+      ids: z
+        .array(LongId)
+        .min(1, said(msg`Choose at least one entry.`))
+        .max(10_000),
+    }),
     replies: { 200: Removed },
   }),
   removeAllPhoneAuditLogs: call('DELETE /api/admin/phone-audit-logs/all', {

@@ -1,10 +1,12 @@
 import { CLAIM_STATES, HELPER_ROLES, SIDES } from '@kinhold/domain/claims'
 import { CODE_DIGITS, NAME_MAX, REASON_MOST } from '@kinhold/domain/limits'
 import { oneLine } from '@kinhold/domain/text'
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { call, listOf, NoContent, refusals } from './contract.ts'
 import { Id, line, lines, Moment, opaque, phone } from './fields.ts'
 import { Player, PlayerCard } from './players.ts'
+import { said } from './sentences.ts'
 
 /**
  * The progress of a claim. `needed` guardians must confirm the claim or, if the account has no guardians,
@@ -86,7 +88,7 @@ const Digits = z
   .string()
   .transform(oneLine)
   .transform((typed) => typed.replaceAll(' ', ''))
-  .pipe(z.string().regex(new RegExp(`^[0-9]{${CODE_DIGITS}}$`), 'Please enter all six digits.'))
+  .pipe(z.string().regex(new RegExp(`^[0-9]{${CODE_DIGITS}}$`), said(msg`Please enter all six digits.`)))
 
 /** Endpoints for recovering an account whose phone number has been lost. */
 export const claims = {

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { Id, IdInPath, line, lineOrNone, linesOrNone, Moment, Name, opaque, phone } from './fields.ts'
+import {
+  Id,
+  IdInPath,
+  line,
+  lineOrNone,
+  linesOrNone,
+  LongId,
+  LongIdInPath,
+  Moment,
+  Name,
+  opaque,
+  phone,
+} from './fields.ts'
 
 function sentencesOf(schema: z.ZodType, value: unknown): string[] {
   const parsed = schema.safeParse(value)
@@ -55,6 +67,18 @@ it('an id in a path must be digits without a leading zero', () => {
   const large = ['2147483648', '9'.repeat(40)]
   for (const id of [...large, '', '0', '01', '-1', '+1', '1.0', '1e3', ' 1', '1 ', '0x1', '١'])
     expect(sentencesOf(IdInPath, id), id).toHaveLength(1)
+})
+
+it('OPS-106 LongId and LongIdInPath accept only positive safe integers', () => {
+  const most = Number.MAX_SAFE_INTEGER
+  for (const id of [1, 2_147_483_648, most]) {
+    expect(LongId.parse(id)).toBe(id)
+    expect(LongIdInPath.parse(String(id))).toBe(id)
+  }
+  for (const id of [0, -1, 1.5, most + 1, 1e300, '1', null])
+    expect(LongId.safeParse(id).success, String(id)).toBe(false)
+  for (const id of [String(most + 1), '9'.repeat(40), '0', '01', '1e3'])
+    expect(LongIdInPath.safeParse(id).success, id).toBe(false)
 })
 
 it('a time is accepted only in ISO 8601 and UTC', () => {

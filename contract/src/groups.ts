@@ -1,13 +1,26 @@
 import { isWebAddress, LINK_MAX } from '@kinhold/domain/links'
 import { GROUP_NAME_MAX, GROUP_DESCRIPTION_MAX, POST_MAX, UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
 import { oneLine } from '@kinhold/domain/text'
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { call, listOf, NoContent, Page, refusals } from './contract.ts'
-import { givesSomething, Id, line, lines, linesOrNone, Moment, opaque, Sought } from './fields.ts'
+import {
+  givesSomething,
+  Id,
+  line,
+  lines,
+  linesOrNone,
+  LongId,
+  LongIdInPath,
+  Moment,
+  opaque,
+  Sought,
+} from './fields.ts'
 import { Silence } from './mutes.ts'
 import { PlayerCard } from './players.ts'
 import { Reading } from './unread.ts'
 import { Media } from './uploads.ts'
+import { said } from './sentences.ts'
 
 /**
  * A named group in a trust unit (UNI-43). `closedAt`: when the unit was dissolved (TRU-06); `mute`: set if
@@ -39,7 +52,7 @@ export type GroupMember = z.infer<typeof GroupMember>
  * `isBlocked`: the caller has blocked the author (TRU-24).
  */
 export const Post = z.object({
-  id: Id,
+  id: LongId,
   groupId: Id,
   content: z.string(),
   author: PlayerCard,
@@ -59,7 +72,7 @@ export type Post = z.infer<typeof Post>
 
 /** A post found by a search, with its board and an excerpt. */
 export const PostHit = z.object({
-  id: Id,
+  id: LongId,
   groupId: Id,
   groupName: z.string(),
   author: PlayerCard,
@@ -71,13 +84,14 @@ export type PostHit = z.infer<typeof PostHit>
 
 const GroupName = line('Name', GROUP_NAME_MAX)
 const Description = linesOrNone('Description', GROUP_DESCRIPTION_MAX)
+const ById = z.object({ id: LongIdInPath })
 const Content = lines('Message', POST_MAX)
 /** A web address that a user entered. */
 export const WebAddress = z
   .string()
-  .max(LINK_MAX, 'This web address is too long.')
+  .max(LINK_MAX, said(msg`This web address is too long.`))
   .transform(oneLine)
-  .refine(isWebAddress, 'Please enter a web address, without a name or password before its host.')
+  .refine(isWebAddress, said(msg`Please enter a web address, without a name or password before its host.`))
 
 /** Endpoints for groups and their boards. */
 export const groups = {
@@ -136,8 +150,8 @@ export const groups = {
       'For its members and the admin. Without `around` or `after` it is the first page of the board; further pages follow by `Link`. `around`: the page around that post, or around the place where it was. `after`: the page that ends right above that post.',
     access: ['member'],
     query: Page.extend({
-      after: z.coerce.number().pipe(Id).optional(),
-      around: z.coerce.number().pipe(Id).optional(),
+      after: z.coerce.number().pipe(LongId).optional(),
+      around: z.coerce.number().pipe(LongId).optional(),
     }),
     replies: { 200: z.array(Post), ...refusals(404) },
   }),
@@ -160,7 +174,7 @@ export const groups = {
     access: ['member'],
     body: z
       .object({ name: GroupName.optional(), description: Description.nullish() })
-      .refine(givesSomething, 'Give a name or a description to change.'),
+      .refine(givesSomething, said(msg`Give a name or a description to change.`)),
     replies: { 200: Group, ...refusals(400, 403, 404, 409) },
   }),
   addPost: call('POST /api/groups/:id/posts', {
@@ -182,6 +196,7 @@ export const groups = {
     notes:
       'The server sets `isEdited` and `editedAt` itself, and finds `linkUrl` again unless the edit gives one. 409 `board_closed`.',
     access: ['member'],
+    params: ById,
     body: z
       .object({
         content: Content.optional(),
@@ -195,13 +210,14 @@ export const groups = {
       .refine(
         ({ content, linkUrl, archived, isPinned }) =>
           [content, linkUrl, archived, isPinned].some((change) => change !== undefined),
-        'Give something to change.',
+        said(msg`Give something to change.`),
       ),
     replies: { 200: Post, ...refusals(400, 403, 404, 409) },
   }),
   removePost: call('DELETE /api/posts/:id', {
     summary: 'Delete a post, as its author or the admin (UNI-76)',
     access: ['member'],
+    params: ById,
     replies: { 204: NoContent, ...refusals(403, 404) },
   }),
 }

@@ -4,15 +4,17 @@ import {
   INTEREST_OTHER_MAX,
   INTEREST_SOURCES,
 } from '@kinhold/domain/interest'
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { call, NoContent, refusals } from './contract.ts'
 import { Id, isVisible, lineOrNone, opaque, phone } from './fields.ts'
+import { said } from './sentences.ts'
 
 const InterestName = z
-  .string({ error: (issue) => (issue.input === undefined ? 'Name is required' : undefined) })
-  .max(1000, 'Name must be at most 50 characters.')
+  .string({ error: (issue) => (issue.input === undefined ? said(msg`Name is required`) : undefined) })
+  .max(1000, said(msg`Name must be at most 50 characters.`))
   .transform((name) => filterInterestName(name).trim())
-  .refine(isVisible, 'Name is required')
+  .refine(isVisible, said(msg`Name is required`))
 
 const FROM_ADDRESS = [{ name: 'interest', uses: 20, seconds: 600, by: 'address' }] as const
 

@@ -1,14 +1,18 @@
 import { INVITATION_STATUSES, LINK_STANDINGS } from '@kinhold/domain/invitations'
+import { LANGUAGE_TAG_MAX } from '@kinhold/domain/languages'
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { call, listOf, NoContent, refusals } from './contract.ts'
 import { givesSomething, Id, Moment, Name, opaque, phone } from './fields.ts'
 import { PlayerCard } from './players.ts'
+import { said } from './sentences.ts'
 
 /**
  * A sponsor's invitation to join or to bond (INV-62). `recipientId`: the invited member, or the member who
  * registered with a QR code and is still waiting to be confirmed; `recipientPhoto`: their photo.
  * `recipientPhone` is empty while a link invitation is pending (INV-99). `isUnsent`: the invitation is
- * pending, and there is no sign that its link has been sent (FAM-81).
+ * pending, and there is no sign that its link has been sent (FAM-81). `language`: the language that the
+ * sponsor chose for the invited person, which only the sponsor sees (LNG-31).
  */
 export const Invitation = z.object({
   id: Id,
@@ -24,6 +28,7 @@ export const Invitation = z.object({
   qrId: z.string(),
   recipientId: Id.nullable(),
   isUnsent: z.boolean(),
+  language: z.string().optional(),
 })
 export type Invitation = z.infer<typeof Invitation>
 
@@ -45,13 +50,14 @@ export const invitations = {
   create: call('POST /api/invitations', {
     summary: 'Invite someone by name and phone (INV-23)',
     notes:
-      "409 `already_invited`: the caller has a pending invitation to that number, which they typed as well; 409 `already_bonded`; `invitations_not_allowed`: the recipient's privacy setting; `cannot_invite`: the number is the admin's, or that of a suspended, deactivated or archived player; `too_many_pending`: the caller has as many open invitations as they may (`MAX_PENDING_INVITATIONS`; fewer for newcomers and by standing; also with `RATE_LIMITS=off`); `inviting_paused`; `declined_recently`: the recipient declined this sponsor less than 30 days ago; `ended_recently` and `invited_often` as `POST /api/trust-bonds/{bondId}/invite-again`. 400 `own_phone`.",
+      "409 `already_invited`: the caller has a pending invitation to that number, which they typed as well; 409 `already_bonded`; `invitations_not_allowed`: the recipient's privacy setting; `cannot_invite`: the number is the admin's, or that of a suspended, deactivated or archived player; `too_many_pending`: the caller has as many open invitations as they may (`MAX_PENDING_INVITATIONS`; fewer for newcomers and by standing; also with `RATE_LIMITS=off`); `inviting_paused`; `declined_recently`: the recipient declined this sponsor less than 30 days ago; `ended_recently` and `invited_often` as `POST /api/trust-bonds/{bondId}/invite-again`. 400 `own_phone`; `no_such_language` for a language that is not offered.",
     access: ['member'],
     body: z.object({
       sponsorId: Id.optional(),
       recipientPhone: phone(),
       recipientName: Name,
       status: z.literal('pending').optional(),
+      language: opaque(LANGUAGE_TAG_MAX).optional(),
     }),
     replies: { 201: Invitation, ...refusals(400, 403, 409, 429) },
   }),
@@ -92,7 +98,7 @@ export const invitations = {
     access: ['member'],
     body: z
       .object({ recipientPhone: phone().optional(), recipientName: Name.optional() })
-      .refine(givesSomething, 'Give a name or a phone to change.'),
+      .refine(givesSomething, said(msg`Give a name or a phone to change.`)),
     replies: { 200: Invitation, ...refusals(400, 403, 404, 409, 429) },
   }),
   remove: call('DELETE /api/invitations/:id', {

@@ -8,12 +8,14 @@ import {
 } from '@kinhold/domain/limits'
 import { type Details, isEmoji, MESSAGE_TYPES } from '@kinhold/domain/messages'
 import { PLAYER_STATUSES } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { call, listOf, NoContent, Page, refusals } from './contract.ts'
 import { Id, lineOrNone, lines, LongId, LongIdInPath, Moment, opaque, Sought } from './fields.ts'
 import { Silence } from './mutes.ts'
 import { PlayerCard } from './players.ts'
 import { Media } from './uploads.ts'
+import { said } from './sentences.ts'
 
 /** A recording's length in seconds, and its loudness over time from 0 to 100. */
 export const Voice = z.object({
@@ -133,7 +135,7 @@ const ById = z.object({ id: LongIdInPath })
 const OfBond = z.object({ bondId: opaque(40).optional() })
 const BOND_NAMED = '`bondId` names its conversation, and spares a search in all of them.'
 const Words = lines('Message', MESSAGE_MAX)
-const Emoji = opaque(100).refine(isEmoji, 'Please choose one emoji.')
+const Emoji = opaque(100).refine(isEmoji, said(msg`Please choose one emoji.`))
 
 /** Endpoints for private messages. */
 export const messages = {
@@ -252,7 +254,7 @@ export const messages = {
       })
       .refine(
         ({ archived, content }) => archived !== undefined || content !== undefined,
-        'Give something to change.',
+        said(msg`Give something to change.`),
       ),
     replies: { 200: Message, ...refusals(400, 403, 404, 409) },
   }),

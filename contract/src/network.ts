@@ -2,6 +2,8 @@ import { PLAYER_STATUSES } from '@kinhold/domain/players'
 import { z } from 'zod'
 import { call, refusals } from './contract.ts'
 import { Id, Moment } from './fields.ts'
+import { INVALID_ID } from './schema-sentences.ts'
+import { said } from './sentences.ts'
 
 /**
  * A person in the network. Values that the caller may not see are null. `bondEnded`: the caller's bond with
@@ -54,7 +56,7 @@ export const network = {
     query: z.object({
       root: z
         .string()
-        .regex(/^[1-9]\d{0,9}$/, 'Invalid id')
+        .regex(/^[1-9]\d{0,9}$/, said(INVALID_ID))
         .transform(Number)
         .pipe(Id)
         .optional(),

@@ -5,9 +5,11 @@ import {
   MEMBER_SMS_MAX,
   SMS_MAX,
 } from '@kinhold/domain/limits'
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { call, NoContent, refusals } from './contract.ts'
 import { EmailAddress, line, lines, Name, opaque, phone } from './fields.ts'
+import { said } from './sentences.ts'
 
 /**
  * The outcome of sending a message. If `success` is false, the message will never be sent. `messageId` is the
@@ -87,7 +89,7 @@ export const outbox = {
         html: lines('HTML', EMAIL_HTML_MAX).optional(),
       })
       .refine((body) => body.text !== undefined || body.html !== undefined, {
-        error: 'Please enter text or HTML.',
+        error: said(msg`Please enter text or HTML.`),
         path: ['text'],
       }),
     replies: { 200: SendResult, ...refusals(400) },

@@ -2,10 +2,13 @@ import { LIFECYCLE_ACTIONS } from '@kinhold/domain/lifecycle'
 import { REASON_MOST } from '@kinhold/domain/limits'
 import { AWAITING, PLAYER_STATUSES } from '@kinhold/domain/players'
 import { eachLine } from '@kinhold/domain/profile-lines'
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { call, NoContent, Page, refusals } from './contract.ts'
 import { Silence } from './mutes.ts'
 import { Id, idInPath, lineOrNone, linesOrNone, Moment, Name, phone, Sought } from './fields.ts'
+import type { Label } from './labels.ts'
+import { said } from './sentences.ts'
 
 /** A person's basic data. */
 export const PlayerCard = z.object({ id: Id, name: z.string(), profilePhoto: z.string().nullable() })
@@ -74,9 +77,12 @@ export const ProfileChange = z
   .object({
     name: Name.optional(),
     phone: phone('Phone').optional(),
-    ...eachLine(({ label, most }) => lineOrNone(label, most).nullish()),
+    ...eachLine(({ label, most }) => lineOrNone(label as Label, most).nullish()),
   })
-  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Give a field to change.')
+  .refine(
+    (change) => Object.values(change).some((value) => value !== undefined),
+    said(msg`Give a field to change.`),
+  )
 export type ProfileChange = z.output<typeof ProfileChange>
 /** A profile change before parsing. */
 export type ProfileWish = z.input<typeof ProfileChange>
@@ -179,7 +185,7 @@ export const players = {
     notes:
       "`reason` is 'Admin action' if none is given. `toSponsor`: what the player's sponsor reads about the reason. 400 'Invalid player ID'; 409 `action_not_offered`: the table of states does not offer this move; 409 `admin_protected`: the admin themself.",
     access: ['admin'],
-    params: z.object({ id: idInPath('Invalid player ID') }),
+    params: z.object({ id: idInPath(said(msg`Invalid player ID`)) }),
     body: z.object({
       action: z.enum(LIFECYCLE_ACTIONS),
       reason: linesOrNone('Reason', REASON_MOST).optional(),

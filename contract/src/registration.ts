@@ -1,10 +1,12 @@
 import { LOGIN_TRIES_PER_ADDRESS, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
 import { oneLine } from '@kinhold/domain/text'
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { call, NoContent, refusals } from './contract.ts'
 import { Id, Name, opaque, phone } from './fields.ts'
 import { Player } from './players.ts'
 import { VerificationRequired } from './sign-in.ts'
+import { said } from './sentences.ts'
 
 const FROM_ADDRESS = { uses: LOGIN_TRIES_PER_ADDRESS, seconds: LOGIN_WINDOW_SECONDS, by: 'address' } as const
 
@@ -57,8 +59,8 @@ export const registration = {
       phone: phone(),
       name: Name,
       profilePhoto: z
-        .string({ error: (issue) => (issue.input == null ? 'Profile photo required' : undefined) })
-        .min(1, 'Profile photo required')
+        .string({ error: (issue) => (issue.input == null ? said(msg`Profile photo required`) : undefined) })
+        .min(1, said(msg`Profile photo required`))
         .max(300)
         .transform(oneLine),
       sponsorId: Id.optional(),

@@ -2,7 +2,7 @@ import { MEASURE_REASON_MOST, REASON_MOST, REPORT_WORDS_MOST } from '@kinhold/do
 import { CASE_STATES, MEASURES, REPORT_KINDS, REPORT_REASONS, TOLD_MEASURES } from '@kinhold/domain/reports'
 import { z } from 'zod'
 import { call, listOf, Page, refusals } from './contract.ts'
-import { Id, lines, linesOrNone, Moment } from './fields.ts'
+import { Id, lines, linesOrNone, LongId, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 import { Media } from './uploads.ts'
 
@@ -102,7 +102,7 @@ export const reports = {
     limit: [{ name: 'reports', uses: 20, seconds: 86_400, by: 'account', refused: 'free' }],
     body: z.object({
       kind: z.enum(REPORT_KINDS),
-      id: Id,
+      id: LongId,
       reason: z.enum(REPORT_REASONS),
       words: linesOrNone('Your words', REPORT_WORDS_MOST).optional(),
     }),

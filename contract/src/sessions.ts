@@ -3,9 +3,17 @@ import { call, NoContent, refusals } from './contract.ts'
 import { Moment, opaque } from './fields.ts'
 import { Player, PlayerCard, VaultUser } from './players.ts'
 
+const LANGUAGE = { language: z.string().optional() }
+
 /** The account that a session belongs to. */
 export const Account = z.discriminatedUnion('userType', [Player, VaultUser])
 export type Account = z.infer<typeof Account>
+
+/** The account that is signed in. `language` is missing if the account uses the browser's language. */
+export const OwnAccount = z.discriminatedUnion('userType', [
+  Player.extend(LANGUAGE),
+  VaultUser.extend(LANGUAGE),
+])
 
 /** A browser that is signed in as the caller, or that needs no code to sign in until `trustedUntil`. */
 export const BrowserSession = z.object({
@@ -26,7 +34,7 @@ export const sessions = {
     summary: 'Who is signed in',
     notes: 'Responds 401 without a session; the refusal says why a session is over (LOG-64).',
     access: ['anyone'],
-    replies: { 200: Account, ...refusals(401) },
+    replies: { 200: OwnAccount, ...refusals(401) },
   }),
   other: call('GET /api/auth/other-account', {
     summary: "The operator's other account",

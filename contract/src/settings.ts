@@ -1,10 +1,13 @@
+import { LANGUAGE_TAG_MAX } from '@kinhold/domain/languages'
 import { CODE_DIGITS } from '@kinhold/domain/limits'
 import { VISIBILITIES } from '@kinhold/domain/players'
 import { isTimeZone } from '@kinhold/domain/settings'
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { call, NoContent, refusals } from './contract.ts'
 import { EmailAddress, opaque } from './fields.ts'
 import { VaultSettings } from './vaults.ts'
+import { said, saidOfInput } from './sentences.ts'
 
 const Visibility = z.enum(VISIBILITIES)
 
@@ -41,31 +44,38 @@ export type NoticeSettings = z.infer<typeof NoticeSettings>
 
 const TimeOfDay = opaque(20).refine(
   (time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
-  'Give a time of day, such as 22:00.',
+  said(msg`Give a time of day, such as 22:00.`),
 )
 
 // These checks apply only to input. The server returns stored settings as they are.
 const NoticeWish = NoticeSettings.extend({
   quietFrom: TimeOfDay.nullable(),
   quietTo: TimeOfDay.nullable(),
-  timeZone: opaque(64).refine(isTimeZone, 'This time zone is not known here.').nullable(),
+  timeZone: opaque(64)
+    .refine(isTimeZone, said(msg`This time zone is not known here.`))
+    .nullable(),
 })
 
 /** A member's confirmed e-mail address, and the address that they still have to confirm with a code. */
 export const EmailSettings = z.object({ address: z.string().nullable(), waiting: z.string().nullable() })
 export type EmailSettings = z.infer<typeof EmailSettings>
 
-/** A member's settings. */
+/**
+ * A member's settings. `language` is the tag of the language that the member chose, or null for the browser's
+ * language.
+ */
 export const Settings = z.object({
   privacy: PrivacySettings,
   notifications: NoticeSettings,
   email: EmailSettings,
+  language: z.string().nullable(),
 })
 export type Settings = z.infer<typeof Settings>
 
 const OfVaultUser = z.object({
   vault: VaultSettings,
   textsStopped: z.object({ sender: z.string().nullable() }).optional(),
+  language: z.string().nullable(),
 })
 
 /** Endpoints for settings. */
@@ -73,20 +83,21 @@ export const settings = {
   get: call('GET /api/settings', {
     summary: "The caller's settings (SET-02, VUS-18)",
     notes:
-      'A member gets Settings, a vault user `{ vault }`, with `textsStopped` after a STOP of the number: `sender` is the number to reply START to, null if texts come from a messaging service. The settings of a new member are those of SET-05 and SET-07, with `vaultNotifications`, `vaultPosts`, `boardPosts`, `postComments`, `postLikes` and `adminLooks` on, `noticeContent` off and no quiet hours; those of a new vault user: e-mail on, SMS off, online status on, messages on, and neither question asked.',
+      'A member gets Settings, a vault user `{ vault, language }`, with `textsStopped` after a STOP of the number: `sender` is the number to reply START to, null if texts come from a messaging service. The settings of a new member are those of SET-05 and SET-07, with `vaultNotifications`, `vaultPosts`, `boardPosts`, `postComments`, `postLikes` and `adminLooks` on, `noticeContent` off and no quiet hours; those of a new vault user: e-mail on, SMS off, online status on, messages on, and neither question asked.',
     access: ['member', 'unverified', 'vault_user'],
     replies: { 200: z.union([OfVaultUser, Settings]) },
   }),
   update: call('PUT /api/settings', {
     summary: 'Change settings; those that are not given stay (SET-03, SET-04, VUS-19)',
     notes:
-      'The response is that of `GET /api/settings`. 400 for a setting that does not exist, or not for this kind of account; 400 `half_quiet` for half of the quiet hours, `no_time_zone` for quiet hours without a time zone. With `hasSeenWelcome`, the member’s `isFirstLogin` is false from then on (GUI-11).',
+      'The response is that of `GET /api/settings`. 400 for a setting that does not exist, or not for this kind of account; 400 `half_quiet` for half of the quiet hours, `no_time_zone` for quiet hours without a time zone, `no_such_language` for a language that is not offered. `language`: null is the language of the browser; the cookie `kinhold_language` follows it (LNG-25). With `hasSeenWelcome`, the member’s `isFirstLogin` is false from then on (GUI-11).',
     access: ['member', 'unverified', 'vault_user'],
     body: onlySettings({
       privacy: PrivacySettings.partial().optional(),
       notifications: NoticeWish.partial().optional(),
       vault: onlySettings(VaultSettings.shape).partial().optional(),
       hasSeenWelcome: z.literal(true).optional(),
+      language: opaque(LANGUAGE_TAG_MAX).nullable().optional(),
     }),
     replies: { 200: z.union([OfVaultUser, Settings]), ...refusals(400) },
   }),
@@ -107,7 +118,10 @@ export const settings = {
     notes: '400 `code_wrong`, 404 if no address waits, 429 `code_used_up`.',
     access: ['member'],
     body: z.object({
-      code: opaque(20).refine((code) => code.length === CODE_DIGITS, 'Enter the six digits of the code.'),
+      code: opaque(20).refine(
+        (code) => code.length === CODE_DIGITS,
+        said(msg`Enter the six digits of the code.`),
+      ),
     }),
     replies: { 200: Settings, ...refusals(400, 404, 429) },
   }),
@@ -128,7 +142,7 @@ function onlySettings<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
-        ? `There is no setting “${(issue.keys as string[])[0]!.slice(0, 50)}”.`
+        ? saidOfInput(msg`There is no setting “${{ name: (issue.keys as string[])[0]!.slice(0, 50) }}”.`)
         : undefined,
   })
 }

@@ -1,9 +1,11 @@
 import { oneLine } from '@kinhold/domain/text'
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { call, Refusal, refusals } from './contract.ts'
 import { Id, Name, opaque, phone } from './fields.ts'
 import { Player } from './players.ts'
 import { Account } from './sessions.ts'
+import { said } from './sentences.ts'
 
 /**
  * The body of a 202 response for an invited person who hasn't registered yet (LOG-36). `isReturning` is true for a
@@ -62,11 +64,19 @@ export const signIn = {
       .object({
         phone: phone().optional(),
         key: opaque(64).optional(),
-        code: z.string().transform(oneLine).pipe(z.string().min(1, 'Please enter your code.').max(20)),
+        code: z
+          .string()
+          .transform(oneLine)
+          .pipe(
+            z
+              .string()
+              .min(1, said(msg`Please enter your code.`))
+              .max(20),
+          ),
       })
       .refine((body) => body.phone !== undefined || body.key !== undefined, {
         path: ['phone'],
-        error: 'Phone number is required',
+        error: said(msg`Phone number is required`),
       }),
     replies: outcomesOfVerify,
   }),

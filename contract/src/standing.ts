@@ -1,9 +1,11 @@
 import { ALLOWANCE_REASONS, INVITEE_ACTIONS, INVITEE_STANDINGS, MOVE_STATES } from '@kinhold/domain/inviting'
 import { INVITING_MOST, REASON_MOST } from '@kinhold/domain/limits'
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { call, listOf, NoContent, refusals } from './contract.ts'
 import { Id, lines, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
+import { said } from './sentences.ts'
 
 /** A member's limit on open invitations. `text` explains the limit. */
 export const Allowance = z.object({
@@ -59,7 +61,11 @@ export type SponsorLine = z.infer<typeof SponsorLine>
  * the usual limit.
  */
 export const InvitingDecision = z.object({
-  most: z.int().min(1, 'At least one.').max(INVITING_MOST).nullable(),
+  most: z
+    .int()
+    .min(1, said(msg`At least one.`))
+    .max(INVITING_MOST)
+    .nullable(),
   paused: z.boolean(),
   reason: lines('Reason', REASON_MOST),
 })

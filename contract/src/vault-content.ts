@@ -6,12 +6,26 @@ import {
   VAULT_ITEM_TITLE_MAX,
   VAULT_POST_MAX,
 } from '@kinhold/domain/limits'
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { call, listOf, NoContent, Page, refusals } from './contract.ts'
-import { givesSomething, Id, line, lineOrNone, lines, linesOrNone, Moment, opaque, Sought } from './fields.ts'
+import {
+  givesSomething,
+  Id,
+  line,
+  lineOrNone,
+  lines,
+  linesOrNone,
+  LongId,
+  LongIdInPath,
+  Moment,
+  opaque,
+  Sought,
+} from './fields.ts'
 import { WebAddress } from './groups.ts'
 import { Reading } from './unread.ts'
 import { Media } from './uploads.ts'
+import { said } from './sentences.ts'
 
 const Author = z.object({ name: z.string(), profilePhoto: z.string().nullable() })
 
@@ -21,7 +35,7 @@ const Author = z.object({ name: z.string(), profilePhoto: z.string().nullable() 
  * (TRU-24).
  */
 export const VaultPost = z.object({
-  id: Id,
+  id: LongId,
   vaultId: Id,
   content: z.string(),
   mediaUrls: z.array(z.string()),
@@ -49,7 +63,7 @@ export type VaultPost = z.infer<typeof VaultPost>
  * `authorId` is sent only to other members; `isBlocked`: the caller has blocked the author (TRU-24).
  */
 export const Comment = z.object({
-  id: Id,
+  id: LongId,
   content: z.string(),
   author: Author.optional(),
   authorId: Id.optional(),
@@ -62,7 +76,7 @@ export const Comment = z.object({
 export type Comment = z.infer<typeof Comment>
 
 /** A like on a post, with the name of the person who liked it (VLT-83). */
-export const Like = z.object({ id: Id, name: z.string(), createdAt: Moment })
+export const Like = z.object({ id: LongId, name: z.string(), createdAt: Moment })
 export type Like = z.infer<typeof Like>
 
 /**
@@ -71,7 +85,7 @@ export type Like = z.infer<typeof Like>
  * caller stored it; `isBlocked`: the caller has blocked the author (TRU-24).
  */
 export const VaultItem = z.object({
-  id: Id,
+  id: LongId,
   vaultId: Id,
   title: z.string(),
   description: z.string().nullable(),
@@ -86,7 +100,7 @@ export const VaultItem = z.object({
 export type VaultItem = z.infer<typeof VaultItem>
 
 /** A picture or video in a vault. `caption` is the text of its post. */
-export const VaultPicture = z.object({ postId: Id, caption: z.string(), createdAt: Moment, media: Media })
+export const VaultPicture = z.object({ postId: LongId, caption: z.string(), createdAt: Moment, media: Media })
 export type VaultPicture = z.infer<typeof VaultPicture>
 
 /** The number of pictures and videos in a vault from one month, 'YYYY-MM' in UTC. */
@@ -99,8 +113,8 @@ export type VaultMonth = z.infer<typeof VaultMonth>
  */
 export const VaultHit = z.object({
   kind: z.enum(['post', 'comment', 'item']),
-  id: Id,
-  postId: Id.nullable(),
+  id: LongId,
+  postId: LongId.nullable(),
   name: z.string(),
   excerpt: z.string(),
   createdAt: Moment,
@@ -108,7 +122,13 @@ export const VaultHit = z.object({
 })
 export type VaultHit = z.infer<typeof VaultHit>
 
+const ById = z.object({ id: LongIdInPath })
 const Content = lines('Message', VAULT_POST_MAX)
+// The id of a comment's post. Optional: it saves the server a search in all vaults.
+const OnPost = z.object({ postId: z.coerce.number().pipe(LongId).optional() })
+const POST_NAMED = 'With the id of its post in `postId`, not all vaults are searched.'
+// The id of an item's vault. Optional: it saves the server a search in all vaults.
+const InVault = z.object({ vaultId: z.coerce.number().pipe(Id).optional() })
 // No person writes this often, so the limit affects only automated clients.
 const WRITING = [{ name: 'vault_words', uses: 60, seconds: 60, by: 'account', refused: 'free' }] as const
 
@@ -121,8 +141,8 @@ export const vaultContent = {
       'For its owner and its viewers; a viewer sees only their own archived posts. `around`: the page around that post. `after`: the page that ends right above that post. `archived=only`: the archived posts: all for the owner, their own for others.',
     access: ['member', 'vault_user'],
     query: Page.extend({
-      around: z.coerce.number().pipe(Id).optional(),
-      after: z.coerce.number().pipe(Id).optional(),
+      around: z.coerce.number().pipe(LongId).optional(),
+      after: z.coerce.number().pipe(LongId).optional(),
       archived: z.literal('only').optional(),
     }),
     replies: { 200: z.array(VaultPost), ...refusals(404) },
@@ -131,6 +151,7 @@ export const vaultContent = {
     summary: 'One post of a vault',
     notes: "For the vault's owner and its viewers.",
     access: ['member', 'vault_user'],
+    params: ById,
     replies: { 200: VaultPost, ...refusals(404) },
   }),
   addPost: call('POST /api/vaults/:id/posts', {
@@ -154,6 +175,7 @@ export const vaultContent = {
     summary: 'Edit the words of a post, as its author (VLT-74, FAM-02)',
     notes: 'The server finds `linkUrl` again. 403 `not_author`, `not_owner`, `may_not_add`, `muted`.',
     access: ['member', 'vault_user'],
+    params: ById,
     body: z.object({ content: Content }),
     replies: { 200: VaultPost, ...refusals(400, 403, 404) },
   }),
@@ -161,18 +183,20 @@ export const vaultContent = {
     summary:
       'Archive or restore a post, or open or close its comments and likes, as the owner of the vault (VLT-75)',
     access: ['member'],
+    params: ById,
     body: z
       .object({
         archived: z.boolean().optional(),
         allowLikes: z.boolean().optional(),
         allowComments: z.boolean().optional(),
       })
-      .refine(givesSomething, 'Give something to change.'),
+      .refine(givesSomething, said(msg`Give something to change.`)),
     replies: { 200: VaultPost, ...refusals(400, 403, 404) },
   }),
   removePost: call('DELETE /api/vault-posts/:id', {
     summary: 'Delete a post, as its author or the owner of the vault (VLT-76, FAM-02)',
     access: ['member', 'vault_user'],
+    params: ById,
     replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   comments: call('GET /api/vault-posts/:id/comments', {
@@ -180,27 +204,33 @@ export const vaultContent = {
     summary: 'The comments on a post, oldest first (VLT-79)',
     notes: "For the vault's owner and its viewers. The first page begins with the oldest comment.",
     access: ['member', 'vault_user'],
+    params: ById,
     ...listOf(Comment, 404),
   }),
   addComment: call('POST /api/vault-posts/:id/comments', {
     summary: 'Comment on a post (VLT-80)',
     notes: "For the vault's owner and its viewers. 403 `comments_off`, `muted`.",
     access: ['member', 'vault_user'],
+    params: ById,
     limit: WRITING,
     body: z.object({ content: lines('Comment', VAULT_COMMENT_MAX) }),
     replies: { 201: Comment, ...refusals(400, 403, 404, 429) },
   }),
   updateComment: call('PATCH /api/vault-comments/:id', {
     summary: 'Edit a comment, as its author (VLT-106)',
-    notes: '403 `not_author`, `muted`.',
+    notes: '403 `not_author`, `muted`. ' + POST_NAMED,
     access: ['member', 'vault_user'],
+    params: ById,
+    query: OnPost,
     body: z.object({ content: lines('Comment', VAULT_COMMENT_MAX) }),
     replies: { 200: Comment, ...refusals(400, 403, 404) },
   }),
   removeComment: call('DELETE /api/vault-comments/:id', {
     summary: 'Delete a comment, as its author or the owner of the vault (VLT-106)',
-    notes: '403 `not_author`.',
+    notes: '403 `not_author`. ' + POST_NAMED,
     access: ['member', 'vault_user'],
+    params: ById,
+    query: OnPost,
     replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   likes: call('GET /api/vault-posts/:id/likes', {
@@ -208,24 +238,28 @@ export const vaultContent = {
     summary: 'The likes of a post, newest first (VLT-83)',
     notes: "For the vault's owner and its viewers.",
     access: ['member', 'vault_user'],
+    params: ById,
     ...listOf(Like, 404),
   }),
   like: call('POST /api/vault-posts/:id/likes', {
     summary: 'Like a post, once (VLT-84)',
     notes: "For the vault's owner and its viewers. Again: 200. 403 `likes_off`, `muted`.",
     access: ['member', 'vault_user'],
+    params: ById,
     replies: { 200: Like, 201: Like, ...refusals(403, 404) },
   }),
   unlike: call('DELETE /api/vault-posts/:id/likes', {
     summary: 'Take back the like of a post (VLT-85)',
     notes: "For the vault's owner and its viewers. Responds 204 also if there was no like.",
     access: ['member', 'vault_user'],
+    params: ById,
     replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   hasLiked: call('GET /api/vault-posts/:id/likes/check', {
     summary: 'True if the caller likes the post (VLT-86)',
     notes: "For the vault's owner and its viewers.",
     access: ['member', 'vault_user'],
+    params: ById,
     replies: { 200: z.object({ hasLiked: z.boolean() }), ...refusals(404) },
   }),
   items: call('GET /api/vaults/:id/items', {
@@ -250,7 +284,10 @@ export const vaultContent = {
   }),
   removeItem: call('DELETE /api/vault-items/:id', {
     summary: 'Delete an item, as the person who stored it or the owner of the vault (VLT-101, FAM-02)',
+    notes: 'With the id of its vault in `vaultId`, not all vaults are searched.',
     access: ['member', 'vault_user'],
+    params: ById,
+    query: InVault,
     replies: { 204: NoContent, ...refusals(403, 404) },
   }),
   pictures: call('GET /api/vaults/:id/pictures', {

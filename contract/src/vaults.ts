@@ -1,11 +1,13 @@
 import { NAME_MAX, VAULT_ACCESS_MOST, VAULT_DESCRIPTION_MAX, VAULT_TITLE_MAX } from '@kinhold/domain/limits'
 import { CONTRIBUTE } from '@kinhold/domain/vaults'
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { call, listOf, NoContent, refusals } from './contract.ts'
 import { givesSomething, Id, line, lineOrNone, linesOrNone, Moment, opaque, phone } from './fields.ts'
 import { Silence } from './mutes.ts'
 import { SendResult } from './outbox.ts'
 import { PlayerCard } from './players.ts'
+import { said } from './sentences.ts'
 
 /**
  * A vault as its owner or a viewer sees it (VLT-45). `accessCount`: how many numbers can open the vault now;
@@ -87,7 +89,7 @@ export const VaultSettings = z.object({
 })
 export type VaultSettings = z.infer<typeof VaultSettings>
 
-const Title = line('Vault title', VAULT_TITLE_MAX, 'Vault title is required.')
+const Title = line('Vault title', VAULT_TITLE_MAX, said(msg`Vault title is required.`))
 const Description = linesOrNone('Description', VAULT_DESCRIPTION_MAX)
 const Listed = z.discriminatedUnion('type', [
   z.object({ type: z.literal('phone'), value: phone() }),
@@ -155,7 +157,7 @@ export const vaults = {
         description: Description.nullish(),
         contribute: z.enum(CONTRIBUTE).optional(),
       })
-      .refine(givesSomething, 'Give a title or a description to change.'),
+      .refine(givesSomething, said(msg`Give a title or a description to change.`)),
     replies: { 200: Vault, ...refusals(400, 403, 404) },
   }),
   remove: call('DELETE /api/vaults/:id', {
@@ -191,7 +193,7 @@ export const vaults = {
         archived: z.boolean().optional(),
         mayAdd: z.boolean().optional(),
       })
-      .refine(givesSomething, 'Give something to change.'),
+      .refine(givesSomething, said(msg`Give something to change.`)),
     replies: { 200: VaultAccess, ...refusals(400, 403, 404) },
   }),
   labelAccess: call('PUT /api/vaults/:id/access/:accessId/label', {

@@ -23,12 +23,12 @@ it('FAM-14 onlyCountFiles returns true only for text produced by countInWords', 
 
 it('FAM-17 lengthOfFilm converts megabytes into an approximate video length', () => {
   expect([1, 25, 99, 100, 149, 250, 1000].map(lengthOfFilm)).toEqual([
-    'a second',
-    '15 seconds',
-    '59 seconds',
-    'a minute',
-    'a minute',
-    '3 minutes',
-    '10 minutes',
+    { seconds: 1 },
+    { seconds: 15 },
+    { seconds: 59 },
+    { minutes: 1 },
+    { minutes: 1 },
+    { minutes: 3 },
+    { minutes: 10 },
   ])
 })

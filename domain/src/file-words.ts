@@ -53,10 +53,11 @@ const COUNTED = new RegExp(`^(?:${PART})(?:(?:, | and )(?:${PART}))*$`, 'i')
 // The approximate size of a minute of HD phone video, in MB.
 const MB_OF_A_MINUTE = 100
 
-/** Estimates how much phone video fits into this many megabytes: '3 minutes', '30 seconds'. */
-export function lengthOfFilm(megabytes: number): string {
+/**
+ * Estimates the length of the phone video that fits into this many megabytes: in seconds if it is less than a
+ * minute, otherwise in minutes.
+ */
+export function lengthOfFilm(megabytes: number): { seconds: number } | { minutes: number } {
   const seconds = (megabytes / MB_OF_A_MINUTE) * 60
-  const [count, unit] =
-    seconds < 60 ? [Math.max(1, Math.round(seconds)), 'second'] : [Math.round(seconds / 60), 'minute']
-  return count === 1 ? `a ${unit}` : `${count} ${unit}s`
+  return seconds < 60 ? { seconds: Math.max(1, Math.round(seconds)) } : { minutes: Math.round(seconds / 60) }
 }

@@ -1,5 +1,8 @@
 /** The rules and the wording of invitations. */
 
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
+
 /** The statuses of an invitation (INV-63). */
 export const INVITATION_STATUSES = ['pending', 'verified', 'group_formation'] as const
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
@@ -21,13 +24,17 @@ export const SIBLING_STANDINGS = [
 export type SiblingStanding = (typeof SIBLING_STANDINGS)[number]
 
 /** Returns the label that the screen shows for an invitation's status (INV-64, INV-65). */
-export function invitationStatusLabel(status: string): string {
-  const labels: Record<string, string> = {
-    pending: 'Pending',
-    verified: 'Connection established',
-    group_formation: 'Group being formed',
+export function invitationStatusLabel(status: string): MessageDescriptor {
+  switch (status) {
+    case 'pending':
+      return msg`Pending`
+    case 'verified':
+      return msg`Connection established`
+    case 'group_formation':
+      return msg`Group being formed`
+    default:
+      return msg`Unknown status`
   }
-  return labels[status] ?? 'Unknown status'
 }
 
 /** Builds the `qrId` in the link of an invitation or a personal invite (INV-69). */
@@ -35,19 +42,30 @@ export function qrIdOf(playerId: number, at: Date, random: string): string {
   return `qr-${playerId}-${at.getTime()}-${random}`
 }
 
-type Named = { inviteeName: string; sponsorName: string; appName: string }
+/** `inviteeName` is null if the text names nobody. */
+type Named = { inviteeName: string | null; sponsorName: string; appName: string }
 
-/** Returns the lines that come before the link in an invitation's text (INV-09 to INV-11). */
-export function invitationLines(of: Named): string[] {
+type Say = (message: MessageDescriptor) => string
+
+/**
+ * Returns the lines that come before the link in an invitation's text, translated by `say` (INV-09 to
+ * INV-11).
+ */
+export function invitationLines({ inviteeName, sponsorName, appName }: Named, say: Say): string[] {
   return [
-    `Hi ${of.inviteeName},`,
-    `Tell me... ${of.appName}?`,
-    'Take a selfie, add it, and register.',
-    of.sponsorName,
+    say(inviteeName === null ? msg`Hi there,` : msg`Hi ${{ name: inviteeName }},`),
+    say(msg`Tell me... ${{ appName }}?`),
+    say(msg`Take a selfie, add it, and register.`),
+    sponsorName,
   ]
 }
 
-/** Returns the full text of an invitation, including its link. */
-export function invitationText(of: Named & { link: string }): string {
-  return [...invitationLines(of), of.link].join('\n')
+/** Returns the full text of an invitation, including its link, translated by `say`. */
+export function invitationText(of: Named & { link: string }, say: Say): string {
+  return [...invitationLines(of, say), of.link].join('\n')
+}
+
+/** Returns the subject of an e-mail with an invitation. */
+export function invitationSubject(of: Pick<Named, 'sponsorName' | 'appName'>, say: Say): string {
+  return say(msg`${{ sponsorName: of.sponsorName }} invites you to ${{ appName: of.appName }}`)
 }

@@ -8,7 +8,9 @@ import {
   sayAllowance,
   sayMove,
   sayStanding,
+  type StandingCounts,
 } from './inviting.ts'
+import { inEnglish } from './sentences.ts'
 
 const NOW = new Date('2026-06-30T12:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
@@ -72,7 +74,7 @@ describe('the limit on open invitations', () => {
   ])('%s', (_, facts, allowance) => expect(allowanceOf({ ...ANN, ...facts })).toMatchObject(allowance))
 
   it('TRU-52 is explained with its reason and end date', () => {
-    const say = (facts: Partial<InvitingFacts>) => sayAllowance(allowanceOf({ ...ANN, ...facts }))
+    const say = (facts: Partial<InvitingFacts>) => inEnglish(sayAllowance(allowanceOf({ ...ANN, ...facts })))
     expect(say({})).toBe('You can have 50 open invitations. 48 are left.')
     expect(say({ joinedAt: daysAgo(1), open: 4 })).toBe(
       'You are new here: until July 6 you can have 5 open invitations, and more after that. One is left.',
@@ -107,7 +109,7 @@ it('ADM-75 the texts for the admin refer to a member in the third person', () =>
     sayStanding({ invitees: 0, active: 0, warned: 0, suspended: 0 }, 'admin'),
     sayStanding({ invitees: 1, active: 1, warned: 0, suspended: 0 }, 'admin'),
   ]
-  expect(said).toEqual([
+  expect(said.map(inEnglish)).toEqual([
     'They can have 50 open invitations. 48 are left.',
     'They are new here: until July 6 they can have 5 open invitations, and more after that. One is left.',
     'You set how many they can have: 9 open invitations. You said: “A fair.” 7 are left.',
@@ -121,13 +123,14 @@ it('ADM-75 the texts for the admin refer to a member in the third person', () =>
 })
 
 it('TRU-50 sayStanding includes the number of invitees', () => {
-  expect(sayStanding({ invitees: 0, active: 0, warned: 0, suspended: 0 })).toBe(
+  const say = (counts: StandingCounts) => inEnglish(sayStanding(counts))
+  expect(say({ invitees: 0, active: 0, warned: 0, suspended: 0 })).toBe(
     'You have not brought anyone in yet. You answer for the people you invite.',
   )
-  expect(sayStanding({ invitees: 1, active: 1, warned: 0, suspended: 0 })).toBe(
+  expect(say({ invitees: 1, active: 1, warned: 0, suspended: 0 })).toBe(
     'You brought in one person, 1 of them active. Nobody was warned or suspended within the last year.',
   )
-  expect(sayStanding({ invitees: 4, active: 2, warned: 1, suspended: 2 })).toBe(
+  expect(say({ invitees: 4, active: 2, warned: 1, suspended: 2 })).toBe(
     'You brought in 4 people, 2 of them active. Within the last year: 1 warned, 2 suspended.',
   )
 })
@@ -157,8 +160,8 @@ describe('TRU-58 a proposal to move a member to a new sponsor', () => {
   })
 
   it('mentions how many people are below the member in the tree', () => {
-    expect(sayMove('Bob', 0)).toContain('sponsor of Bob. Bonds')
-    expect(sayMove('Bob', 1)).toContain('sponsor of Bob and the one person below them.')
-    expect(sayMove('Bob', 12)).toContain('sponsor of Bob and the 12 people below them.')
+    expect(inEnglish(sayMove('Bob', 0))).toContain('sponsor of Bob. Bonds')
+    expect(inEnglish(sayMove('Bob', 1))).toContain('sponsor of Bob and the one person below them.')
+    expect(inEnglish(sayMove('Bob', 12))).toContain('sponsor of Bob and the 12 people below them.')
   })
 })

@@ -1,8 +1,9 @@
 /** Rules for open invitations, for standing, and for moving a member to a new sponsor. */
 
-import { dateFormat } from './date-format.ts'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { HALVED_DAYS, NEWCOMER_DAYS, SUSPENSIONS_THAT_PAUSE } from './limits.ts'
 import type { PlayerRow } from './players.ts'
+import { type Sentence, together } from './sentences.ts'
 
 /** The reasons for a member's limit on open invitations. */
 export const ALLOWANCE_REASONS = ['usual', 'newcomer', 'set', 'halved', 'paused', 'paused_by_admin'] as const
@@ -88,73 +89,111 @@ export type StandingReader = 'member' | 'admin'
 export function sayAllowance(
   allowance: Omit<Allowance, 'until'> & { until: Date | string | null },
   reader: StandingReader = 'member',
-): string {
-  const words = reader === 'member' ? WHY : WHY_FOR_ADMIN
-  const why = words[allowance.why]({ ...allowance, day: dayOf(allowance.until) })
-  return isPaused(allowance) ? why : `${why} ${sayLeft(allowance, reader)}`
+): Sentence {
+  const { most, reason, until } = allowance
+  // If the limit has no end, the sentence doesn't mention the day.
+  const said = { most, reason, day: new Date(until ?? 0) }
+  const why = (reader === 'member' ? sayWhy : sayWhyToAdmin)(allowance.why, said)
+  return together(...why, ...(isPaused(allowance) ? [] : sayLeft(allowance, reader)))
 }
 
-function sayLeft({ left, codes = 0 }: Pick<Allowance, 'left' | 'codes'>, reader: StandingReader): string {
-  if (left > 0) return left === 1 ? 'One is left.' : `${left} are left.`
-  if (reader === 'admin') return `None is left.${codes > 0 ? `${countCodes(codes)}.` : ''}`
-  return `None is left: please wait for an answer, or take an invitation back.${sayCodes(codes)}`
+function sayLeft({ left, codes = 0 }: Pick<Allowance, 'left' | 'codes'>, reader: StandingReader): Sentence[] {
+  if (left > 0) return [msg`${plural({ left }, { one: 'One is left.', other: '# are left.' })}`]
+  if (reader === 'admin') return [msg`None is left.`, ...sayCodesToAdmin(codes)]
+  return [msg`None is left: please wait for an answer, or take an invitation back.`, ...sayCodes(codes)]
 }
 
 // Open QR codes don't appear in any list, so the text says where to withdraw them.
-function sayCodes(codes: number): string {
-  return codes === 0 ? '' : `${countCodes(codes)}: you can take your QR codes back where you make one.`
+function sayCodes(codes: number): Sentence[] {
+  if (codes === 0) return []
+  return [
+    msg`${plural({ codes }, { one: 'One of them is a QR code, for seven days at most: you can take your QR codes back where you make one.', other: '# of them are QR codes, for seven days at most: you can take your QR codes back where you make one.' })}`,
+  ]
 }
 
-function countCodes(codes: number): string {
-  return ` ${codes === 1 ? 'One of them is a QR code' : `${codes} of them are QR codes`}, for seven days at most`
+function sayCodesToAdmin(codes: number): Sentence[] {
+  if (codes === 0) return []
+  return [
+    msg`${plural({ codes }, { one: 'One of them is a QR code, for seven days at most.', other: '# of them are QR codes, for seven days at most.' })}`,
+  ]
 }
 
-type Said = Pick<Allowance, 'most' | 'reason'> & { day: string }
+type Said = Pick<Allowance, 'most' | 'reason'> & { day: Date }
 
-const WHY: Record<AllowanceReason, (said: Said) => string> = {
-  usual: ({ most }) => `You can have ${openOnes(most)}.`,
-  newcomer: ({ most, day }) =>
-    `You are new here: until ${day} you can have ${openOnes(most)}, and more after that.`,
-  set: ({ most, reason }) => `The admin set how many you can have: ${openOnes(most)}.${because(reason)}`,
-  halved: ({ most, day }) =>
-    `Someone you brought in was suspended: until ${day} you can have ${openOnes(most)}, half as many as usual.`,
-  paused: () =>
-    `${SUSPENSIONS_THAT_PAUSE === 3 ? 'Three' : SUSPENSIONS_THAT_PAUSE} people you brought in were suspended within ${HALVED_DAYS} days. You cannot invite anyone until the admin allows it again. Please write to the admin.`,
-  paused_by_admin: ({ reason }) =>
-    `The admin paused inviting for you, until they allow it again.${because(reason)} Please write to the admin.`,
+function sayWhy(why: AllowanceReason, { most, day, reason }: Said): Sentence[] {
+  switch (why) {
+    case 'usual':
+      return [
+        msg`You can have ${plural({ most }, { one: 'one open invitation', other: '# open invitations' })}.`,
+      ]
+    case 'newcomer':
+      return [
+        msg`You are new here: until ${{ day }} you can have ${plural({ most }, { one: 'one open invitation', other: '# open invitations' })}, and more after that.`,
+      ]
+    case 'set':
+      return [
+        msg`The admin set how many you can have: ${plural({ most }, { one: 'one open invitation', other: '# open invitations' })}.`,
+        ...because(reason),
+      ]
+    case 'halved':
+      return [
+        msg`Someone you brought in was suspended: until ${{ day }} you can have ${plural({ most }, { one: 'one open invitation', other: '# open invitations' })}, half as many as usual.`,
+      ]
+    case 'paused':
+      return [
+        msg`${plural({ people: SUSPENSIONS_THAT_PAUSE }, { 3: 'Three people', one: '# person', other: '# people' })} you brought in were suspended within ${plural({ days: HALVED_DAYS }, { one: '# day', other: '# days' })}.`,
+        msg`You cannot invite anyone until the admin allows it again.`,
+        msg`Please write to the admin.`,
+      ]
+    case 'paused_by_admin':
+      return [
+        msg`The admin paused inviting for you, until they allow it again.`,
+        ...because(reason),
+        msg`Please write to the admin.`,
+      ]
+  }
 }
 
-const WHY_FOR_ADMIN: typeof WHY = {
-  usual: ({ most }) => `They can have ${openOnes(most)}.`,
-  newcomer: ({ most, day }) =>
-    `They are new here: until ${day} they can have ${openOnes(most)}, and more after that.`,
-  set: ({ most, reason }) => `You set how many they can have: ${openOnes(most)}.${youSaid(reason)}`,
-  halved: ({ most, day }) =>
-    `Someone they brought in was suspended: until ${day} they can have ${openOnes(most)}, half as many as usual.`,
-  paused: () =>
-    `${SUSPENSIONS_THAT_PAUSE === 3 ? 'Three' : SUSPENSIONS_THAT_PAUSE} people they brought in were suspended within ${HALVED_DAYS} days. They cannot invite anyone until you allow it again.`,
-  paused_by_admin: ({ reason }) =>
-    `You paused inviting for them. They cannot invite anyone until you allow it again.${youSaid(reason)}`,
+function sayWhyToAdmin(why: AllowanceReason, { most, day, reason }: Said): Sentence[] {
+  switch (why) {
+    case 'usual':
+      return [
+        msg`They can have ${plural({ most }, { one: 'one open invitation', other: '# open invitations' })}.`,
+      ]
+    case 'newcomer':
+      return [
+        msg`They are new here: until ${{ day }} they can have ${plural({ most }, { one: 'one open invitation', other: '# open invitations' })}, and more after that.`,
+      ]
+    case 'set':
+      return [
+        msg`You set how many they can have: ${plural({ most }, { one: 'one open invitation', other: '# open invitations' })}.`,
+        ...youSaid(reason),
+      ]
+    case 'halved':
+      return [
+        msg`Someone they brought in was suspended: until ${{ day }} they can have ${plural({ most }, { one: 'one open invitation', other: '# open invitations' })}, half as many as usual.`,
+      ]
+    case 'paused':
+      return [
+        msg`${plural({ people: SUSPENSIONS_THAT_PAUSE }, { 3: 'Three people', one: '# person', other: '# people' })} they brought in were suspended within ${plural({ days: HALVED_DAYS }, { one: '# day', other: '# days' })}.`,
+        msg`They cannot invite anyone until you allow it again.`,
+      ]
+    case 'paused_by_admin':
+      return [
+        msg`You paused inviting for them.`,
+        msg`They cannot invite anyone until you allow it again.`,
+        ...youSaid(reason),
+      ]
+  }
 }
 
-function youSaid(reason: string | null): string {
-  return reason === null ? '' : ` You said: “${reason}”`
+function youSaid(reason: string | null): Sentence[] {
+  return reason === null ? [] : [msg`You said: “${{ reason }}”`]
 }
 
-function because(reason: string | null): string {
-  return reason === null ? '' : ` They say: “${reason}”`
+function because(reason: string | null): Sentence[] {
+  return reason === null ? [] : [msg`They say: “${{ reason }}”`]
 }
-
-function openOnes(most: number): string {
-  return most === 1 ? 'one open invitation' : `${most} open invitations`
-}
-
-// Uses UTC, so that the server and the browser get the same day.
-function dayOf(at: Date | string | null): string {
-  return at === null ? '' : DAY.format(new Date(at))
-}
-
-const DAY = dateFormat({ month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 function daysAfter(at: Date, days: number): Date {
   return new Date(at.getTime() + days * 86_400_000)
@@ -164,17 +203,27 @@ function daysAfter(at: Date, days: number): Date {
 export type StandingCounts = { invitees: number; active: number; warned: number; suspended: number }
 
 /** Describes a member's standing in plain words. */
-export function sayStanding(counts: StandingCounts, reader: StandingReader = 'member'): string {
+export function sayStanding(counts: StandingCounts, reader: StandingReader = 'member'): Sentence {
   const { invitees, active, warned, suspended } = counts
   if (invitees === 0 && suspended === 0)
     return reader === 'admin'
-      ? 'They have not brought anyone in yet.'
-      : 'You have not brought anyone in yet. You answer for the people you invite.'
-  const brought = `${reader === 'admin' ? 'They' : 'You'} brought in ${invitees === 1 ? 'one person' : `${invitees} people`}, ${active} of them active.`
-  if (warned === 0 && suspended === 0)
-    return `${brought} Nobody was warned or suspended within the last year.`
-  const parts = [warned > 0 && `${warned} warned`, suspended > 0 && `${suspended} suspended`].filter(Boolean)
-  return `${brought} Within the last year: ${parts.join(', ')}.`
+      ? msg`They have not brought anyone in yet.`
+      : msg`You have not brought anyone in yet. You answer for the people you invite.`
+  const brought =
+    reader === 'admin'
+      ? msg`They brought in ${plural({ invitees }, { one: 'one person', other: '# people' })}, ${{ active }} of them active.`
+      : msg`You brought in ${plural({ invitees }, { one: 'one person', other: '# people' })}, ${{ active }} of them active.`
+  return together(brought, sayYear(warned, suspended))
+}
+
+function sayYear(warned: number, suspended: number): Sentence {
+  if (warned > 0 && suspended > 0)
+    return msg`Within the last year: ${plural({ warned }, { one: '# warned', other: '# warned' })}, ${plural({ suspended }, { one: '# suspended', other: '# suspended' })}.`
+  if (warned > 0)
+    return msg`Within the last year: ${plural({ warned }, { one: '# warned', other: '# warned' })}.`
+  return suspended > 0
+    ? msg`Within the last year: ${plural({ suspended }, { one: '# suspended', other: '# suspended' })}.`
+    : msg`Nobody was warned or suspended within the last year.`
 }
 
 /** An invitee's standing, as the sponsor sees it. */
@@ -193,10 +242,10 @@ export type MoveState = (typeof MOVE_STATES)[number]
  * Returns the text in which the admin asks somebody to become a member's sponsor. `below`: the number of
  * people below the member in the sponsor tree.
  */
-export function sayMove(name: string, below: number): string {
-  const branch =
-    below === 0 ? '' : below === 1 ? ' and the one person below them' : ` and the ${below} people below them`
-  return `The admin asks you to be the sponsor of ${name}${branch}. Bonds and trust units stay as they are.`
+export function sayMove(name: string, below: number): Sentence {
+  return below === 0
+    ? msg`The admin asks you to be the sponsor of ${{ name }}. Bonds and trust units stay as they are.`
+    : msg`The admin asks you to be the sponsor of ${{ name }} and the ${plural({ below }, { one: 'one person', other: '# people' })} below them. Bonds and trust units stay as they are.`
 }
 
 /** The reasons why a member can't move to a new sponsor. */

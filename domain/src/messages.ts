@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import { type FileKind, wordsForFiles } from './file-words.ts'
 import { MESSAGE_EDIT_MINUTES } from './limits.ts'
 
@@ -18,21 +20,18 @@ type Kind = {
   files?: 'any' | FileKind
   /** Returns the text that stands for a message in lists, notices and quotes. */
   words?(details: unknown, parts: Parts): string
-  /** The kind's plural name, used in the error for messages that can't be edited. */
-  plural?: string
-  /** The error for invalid details or files. Set for each kind with details. */
-  unfit?: string
+  /** Returns the error for invalid details or files. Set for each kind with details. */
+  unfit?(): MessageDescriptor
 }
 
 /** The kinds of private messages, one per row (decision 52). */
 export const KINDS = tableOf({
   text: { isWritten: true },
-  media: { files: 'any', words: (_, parts) => wordsForFiles(parts), plural: 'Files' },
+  media: { files: 'any', words: (_, parts) => wordsForFiles(parts) },
   voice: {
     files: 'audio',
     words: ({ duration }: Details['voice']) => `Voice message (${clockOf(duration)})`,
-    plural: 'voice messages',
-    unfit: 'This recording cannot be sent. Please record it again.',
+    unfit: () => msg`This recording cannot be sent. Please record it again.`,
   },
 })
 

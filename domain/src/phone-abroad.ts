@@ -4,8 +4,9 @@ import {
   getCountryCallingCode,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
+import { areDialledAlike, isNorthAmerican } from './phone-country.ts'
 import { digitsOfPhone } from './phone-format.ts'
-import { parsePhone } from './phone.ts'
+import { parsePhoneIn } from './phone.ts'
 
 /** A browser's languages and time zone. */
 export type Place = { languages: readonly string[]; timeZone: string }
@@ -16,20 +17,29 @@ type Typed = Place & {
    * 0.
    */
   isRefused: boolean
+  /** The network's country (ISO 3166), whose numbers need no '+'. The default is the US. */
+  home?: string | undefined
 }
 
 /**
- * Returns a hint to begin with the country code if the typed number looks like a national number from outside
- * North America. Otherwise returns undefined. The example uses a country suggested by the browser's settings,
- * if any. Callers load this module on demand, because the numbering plans are large.
+ * Returns a hint to begin with the country code if the typed number looks like a national number of a country
+ * other than the network's. Otherwise returns undefined. The example uses a country suggested by the
+ * browser's settings, if any. Callers load this module on demand, because the numbering plans are large.
  */
-export function sayCountryIsMissing(raw: string, { isRefused, ...place }: Typed): string | undefined {
+export function sayCountryIsMissing(
+  raw: string,
+  { isRefused, home = 'US', ...place }: Typed,
+): string | undefined {
+  const isAbroad = (country: CountryCode | undefined) =>
+    country !== undefined && !areDialledAlike(country, home)
   const digits = digitsOfPhone(raw)
   if (digits.startsWith('+') || digits.length < LEAST_DIGITS || digits.length > MOST_DIGITS) return undefined
   const countries = countriesOf(place)
-  const isNational = digits.startsWith('0') || (isRefused && isAbroad(countries[0]))
+  // No North American number begins with 0.
+  const isNational =
+    (isNorthAmerican(home) && digits.startsWith('0')) || (isRefused && isAbroad(countries[0]))
   // If the number is valid, the server rejected it for another reason.
-  if (!isNational || (isRefused && parsePhone(raw) !== null)) return undefined
+  if (!isNational || (isRefused && parsePhoneIn(home, raw) !== null)) return undefined
   return `Begin with + and the country, such as ${exampleOf(digits, countries.filter(isAbroad))}`
 }
 
@@ -49,9 +59,6 @@ function exampleOf(digits: string, countries: CountryCode[]): string {
   }
   return `+${getCountryCallingCode(countries[0] ?? 'GB')}…`
 }
-
-const isAbroad = (country: CountryCode | undefined) =>
-  country !== undefined && getCountryCallingCode(country) !== '1'
 
 // The time zone suggests where the user is, and the languages suggest where they come from.
 function countriesOf({ languages, timeZone }: Place): CountryCode[] {

@@ -6,6 +6,11 @@ export function formatPhone(e164: string): string {
   return northAmerican ? `(${northAmerican[1]}) ${northAmerican[2]}-${northAmerican[3]}` : e164
 }
 
+/** Like `formatPhone`, but for a network outside North America, where '+1' comes before '(555) 123-4567'. */
+export function formatPhoneAbroad(e164: string): string {
+  return formatPhone(e164) === e164 ? e164 : formatPhoneAsTyped(e164)
+}
+
 /**
  * Groups the digits in a phone field as '(555) 123-4567' while someone is typing. Numbers from outside North
  * America stay ungrouped, and excess digits stay visible.
@@ -14,6 +19,14 @@ export function formatPhoneAsTyped(raw: string): string {
   const digits = digitsOfPhone(raw)
   if (digits.startsWith('+1')) return `+1 ${groupNorthAmerican(digits.slice(2))}`.trimEnd()
   return digits.startsWith('+') ? digits : groupNorthAmerican(withoutOne(digits))
+}
+
+/**
+ * Like `formatPhoneAsTyped`, but for a network outside North America, where only numbers with +1 are grouped.
+ */
+export function formatPhoneAsTypedAbroad(raw: string): string {
+  const digits = digitsOfPhone(raw)
+  return digits.startsWith('+1') ? formatPhoneAsTyped(digits) : digits
 }
 
 /**
@@ -50,15 +63,24 @@ export function hasTooManyDigits(raw: string): boolean {
   return withoutOne(digits).length > 10
 }
 
+/**
+ * Like `hasTooManyDigits`, but for a network outside North America, where a number without '+' isn't North
+ * American.
+ */
+export function hasTooManyDigitsAbroad(raw: string): boolean {
+  const digits = digitsOfPhone(raw)
+  return digits.startsWith('+1') ? hasTooManyDigits(digits) : digits.length > 16
+}
+
 /** Masks a number for the log, leaving at most the last two digits visible. */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return digits.length < 4 ? '…' : `${phone.trimStart().startsWith('+') ? '+' : ''}…${digits.slice(-2)}`
 }
 
-/** Formats a number with dots in place of all but its last two digits. */
-export function hidePhone(e164: string): string {
-  return formatPhone(e164).replace(/\d(?=(?:\D*\d){2})/g, '•')
+/** Replaces all but the last two digits of a formatted number with dots. */
+export function hidePhone(formatted: string): string {
+  return formatted.replace(/\d(?=(?:\D*\d){2})/g, '•')
 }
 
 function groupNorthAmerican(digits: string): string {

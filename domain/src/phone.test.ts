@@ -11,6 +11,7 @@ import {
 } from './phone-format.ts'
 import { groupAsCountry } from './phone-groups.ts'
 import { isPhoneText, parsePhone, sayPhoneIsInvalid } from './phone.ts'
+import { inEnglish } from './sentences.ts'
 
 describe('parsePhone', () => {
   it.each([
@@ -119,9 +120,9 @@ describe('a number without a country code', () => {
   it('LOG-70 is rejected with a hint if a leading 0 suggests another country', () => {
     const country = 'Begin with + and the country, such as +44 20 7946 0958.'
     for (const typed of ['06 12 34 56 78', '0170 1234567', '٠٦١٢٣٤٥٦٧٨'])
-      expect(sayPhoneIsInvalid(typed)).toBe(country)
+      expect(inEnglish(sayPhoneIsInvalid(typed))).toBe(country)
     for (const typed of ['0612', '(155) 123-4567', '+44 020', '0'.repeat(200), ''])
-      expect(sayPhoneIsInvalid(typed)).toBe('Please enter a valid phone number.')
+      expect(inEnglish(sayPhoneIsInvalid(typed))).toBe('Please enter a valid phone number.')
   })
 })
 

@@ -1,4 +1,7 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { isNorthAmerican } from './phone-country.ts'
 import { digitsOfPhone, hasTooManyDigits, plainPhone, withoutOne } from './phone-format.ts'
 
 /**
@@ -7,10 +10,27 @@ import { digitsOfPhone, hasTooManyDigits, plainPhone, withoutOne } from './phone
  * with 1.
  */
 export function parsePhone(raw: string): string | null {
-  if (raw.trim().length > 100 || !isPhoneText(raw) || hasTooManyDigits(raw)) return null
+  if (raw.trim().length > LENGTH_MOST || !isPhoneText(raw) || hasTooManyDigits(raw)) return null
   const digits = digitsOfPhone(raw)
   return digits.startsWith('+') ? parseInternational(digits) : parseNorthAmerican(digits)
 }
+
+/**
+ * Like `parsePhone`, but reads a number without a country code as a number of `country` (ISO 3166), such as
+ * '06 12 34 56 78' in France. Outside North America, the number must be valid in that country.
+ */
+export function parsePhoneIn(country: string, raw: string): string | null {
+  const digits = digitsOfPhone(raw.slice(0, LENGTH_MOST))
+  if (isNorthAmerican(country) || digits.startsWith('+')) return parsePhone(raw)
+  if (raw.trim().length > LENGTH_MOST || !isPhoneText(raw)) return null
+  const number = parsePhoneNumberFromString(digits, country as CountryCode)?.number
+  const e164 = number === undefined ? null : parseInternational(number)
+  // A number with a missing or extra digit is often still a possible number of another kind, so check that
+  // the number is valid.
+  return e164 !== null && numberOf(e164)?.isValid() ? e164 : null
+}
+
+const LENGTH_MOST = 100
 
 /** Returns true if a text contains only digits and the punctuation used in phone numbers. */
 export function isPhoneText(raw: string): boolean {
@@ -18,12 +38,12 @@ export function isPhoneText(raw: string): boolean {
   return /^[\d\s+()./\p{Pd}\p{Cf}−ー]+$/u.test(typed) && !/[\d+].*\+/s.test(typed)
 }
 
-/** Returns the error message for a typed number that `parsePhone` rejects. */
-export function sayPhoneIsInvalid(raw: string): string {
-  const isNational = /^0\d{6,14}$/.test(digitsOfPhone(raw.slice(0, 100)))
+/** Returns the error message for a typed number that `parsePhoneIn` rejects. */
+export function sayPhoneIsInvalid(raw: string, country = 'US'): MessageDescriptor {
+  const isNational = isNorthAmerican(country) && /^0\d{6,14}$/.test(digitsOfPhone(raw.slice(0, LENGTH_MOST)))
   return isNational
-    ? 'Begin with + and the country, such as +44 20 7946 0958.'
-    : 'Please enter a valid phone number.'
+    ? msg`Begin with + and the country, such as +44 20 7946 0958.`
+    : msg`Please enter a valid phone number.`
 }
 
 function parseNorthAmerican(digits: string): string | null {

@@ -1,5 +1,7 @@
 /** Types and rules for players: identity, status and privacy. */
 
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import type { ProfileLines } from './profile-lines.ts'
 
 /** The statuses that a player can have. */
@@ -50,6 +52,8 @@ export type PlayerRow = ProfileLines & {
   signIns: number
   /** True once the member has dismissed the welcome dialog in any browser (GUI-11). */
   hasSeenWelcome: boolean
+  /** The tag of the language that the player chose, or null for the language of the browser. */
+  language: string | null
   /** The number of invitees, including archived ones. */
   inviteeCount: number
   /** The number of bonds with players who aren't archived. */
@@ -94,10 +98,13 @@ function isListed({ status, awaiting, privacy }: Sibling): boolean {
 }
 
 /** Returns the sign-in error for a player who isn't active, or null for an active one. */
-export function refusalOfStatus(status: PlayerStatus): { code: string; error: string } | null {
-  if (status === 'active') return null
-  return {
-    code: `account_${status}`,
-    error: `This account has been ${status}. Please ask your sponsor or the admin.`,
-  }
+export function refusalOfStatus(status: PlayerStatus): { code: string; error: MessageDescriptor } | null {
+  return status === 'active' ? null : { code: `account_${status}`, error: sayNotActive(status) }
+}
+
+function sayNotActive(status: Exclude<PlayerStatus, 'active'>): MessageDescriptor {
+  if (status === 'suspended')
+    return msg`This account has been suspended. Please ask your sponsor or the admin.`
+  if (status === 'archived') return msg`This account has been archived. Please ask your sponsor or the admin.`
+  return msg`This account has been deactivated. Please ask your sponsor or the admin.`
 }

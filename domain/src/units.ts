@@ -1,5 +1,8 @@
 /** Rules for trust units, each made up of three bonded people. */
 
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
+
 /**
  * One of the three people in a triangle of bonds. `depth` is the number of steps from the top of the sponsor
  * tree.
@@ -49,6 +52,6 @@ export function isFullyConfirmed(confirmations: Record<string, boolean>): boolea
 }
 
 /** Returns a unit's title (UNI-14). */
-export function unitTitle(confirmations: Record<string, boolean>): string {
-  return isFullyConfirmed(confirmations) ? 'Trust Unit Group' : 'Awaiting Confirmations'
+export function unitTitle(confirmations: Record<string, boolean>): MessageDescriptor {
+  return isFullyConfirmed(confirmations) ? msg`Trust Unit Group` : msg`Awaiting Confirmations`
 }

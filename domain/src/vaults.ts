@@ -1,5 +1,9 @@
 /** Rules for access codes, and for who may do what in a vault. */
 
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
+import type { Sentence } from './sentences.ts'
+
 // The requirements set the length of an access code (VLT-05).
 const ACCESS_CODE_DIGITS = 10
 
@@ -25,8 +29,13 @@ export function mayAddToVault(
 }
 
 /** Returns the name a vault user has chosen, or the default name (LOG-53, VLT-82). */
-export function nameOfVaultUser(displayName: string | null): string {
-  return displayName ?? 'Vault User'
+export function nameOfVaultUser(displayName: string | null): Sentence {
+  return displayName ?? sayVaultUser()
+}
+
+/** Returns the name for a vault user who hasn't chosen a name. */
+export function sayVaultUser(): MessageDescriptor {
+  return msg`Vault User`
 }
 
 /**

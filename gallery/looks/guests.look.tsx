@@ -44,7 +44,7 @@ const looks: Looks = (words) => {
     'GET /api/vaults/user-vault': ok({ ...shared, others: [] }),
     'GET /api/vaults/:id': ok(shared),
     'POST /api/vaults/:id/visit': ok({ since: null, news: [] }),
-    'GET /api/settings': ok({ vault: SETTINGS_AT_FIRST }),
+    'GET /api/settings': ok({ language: null, vault: SETTINGS_AT_FIRST }),
     'GET /api/vaults/:id/posts': ok([ofAnn]),
     'GET /api/vault-posts/:id': ok(ofAnn),
     'GET /api/vault-posts/:id/comments': ok([
@@ -73,7 +73,10 @@ const looks: Looks = (words) => {
       account: vaultUser(),
       config: { smsAvailable: true },
       replies: {
-        'GET /api/settings': ok({ vault: { ...SETTINGS_AT_FIRST, nameAsked: false, textsAsked: false } }),
+        'GET /api/settings': ok({
+          language: null,
+          vault: { ...SETTINGS_AT_FIRST, nameAsked: false, textsAsked: false },
+        }),
         ...answers,
       },
     })
@@ -209,7 +212,7 @@ const looks: Looks = (words) => {
       },
     ),
     asked('guest-question-texts', ({ find }) => find('button', 'Yes, text me'), {
-      'GET /api/settings': ok({ vault: { ...SETTINGS_AT_FIRST, textsAsked: false } }),
+      'GET /api/settings': ok({ language: null, vault: { ...SETTINGS_AT_FIRST, textsAsked: false } }),
     }),
     door('vault-door-loading', ({ see }) => see('Loading vault...'), {
       isLoading: true,

@@ -39,7 +39,7 @@ const looks: Looks = (words) => {
       id: null,
       names: [21],
       faces: [face('cleo')],
-      text: `${words.cleo} says they lost their number. Can you confirm it?`,
+      text: `${words.cleo} says they lost their number. Is it them?`,
       href: '/claims',
     }),
     line({

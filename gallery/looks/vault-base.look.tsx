@@ -32,7 +32,7 @@ const looks: Looks = (words) => {
       since: '2026-01-05T10:00:00.000Z',
       news: [hit({ name: words.ann, excerpt: words.pinned })],
     }),
-    'GET /api/settings': ok({ vault: SETTINGS_AT_FIRST }),
+    'GET /api/settings': ok({ language: null, vault: SETTINGS_AT_FIRST }),
     'GET /api/vaults/:id/posts': ok([
       vaultPost({
         id: 3,
@@ -96,7 +96,10 @@ const looks: Looks = (words) => {
           account: vaultUser(),
           config: { smsAvailable },
           replies: {
-            'GET /api/settings': ok({ vault: { ...SETTINGS_AT_FIRST, nameAsked: false, textsAsked: false } }),
+            'GET /api/settings': ok({
+              language: null,
+              vault: { ...SETTINGS_AT_FIRST, nameAsked: false, textsAsked: false },
+            }),
           },
         },
       ),
@@ -106,7 +109,11 @@ const looks: Looks = (words) => {
       account: vaultUser(),
       config: { smsAvailable: true },
       replies: {
-        'GET /api/settings': ok({ vault: SETTINGS_AT_FIRST, textsStopped: { sender: '+15550001234' } }),
+        'GET /api/settings': ok({
+          language: null,
+          vault: SETTINGS_AT_FIRST,
+          textsStopped: { sender: '+15550001234' },
+        }),
       },
     }),
     base('vault-base-another', opens('Open another vault', 'textbox', 'Access code')),

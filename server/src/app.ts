@@ -135,6 +135,6 @@ export async function buildApp(deps: Deps, webFolder?: string | null): Promise<F
   implement(contract.health, healthRoutes(deps))
   implement(contract.monitoring, monitoringRoutes(deps))
   if (webFolder === null) app.setNotFoundHandler(answerNoSuchCall)
-  else await serveWebApp(app, deps.config.appName, webFolder)
+  else await serveWebApp(app, deps.config, deps.words, webFolder)
   return app
 }

@@ -14,6 +14,8 @@ const DEFAULTS = {
   liveUrl: null,
   appName: 'Kinhold',
   adminPhone: '+15550000018',
+  phoneCountry: 'US',
+  isPhoneCountrySet: false,
   phoneVerification: false,
   verificationOff: false,
   rateLimits: true,
@@ -53,6 +55,7 @@ const GOOD: [name: string, value: string, read: object][] = [
   ['LIVE_URL', 'tls://token@[::1]/', { liveUrl: 'tls://token@[::1]/' }],
   ['APP_NAME', ' Nest ', { appName: 'Nest' }],
   ['ADMIN_PHONE', '(555) 123-4567', { adminPhone: '+15551234567' }],
+  ['PHONE_COUNTRY', ' fr ', { phoneCountry: 'FR', isPhoneCountrySet: true }],
   ['PHONE_VERIFICATION', 'required', { phoneVerification: true }],
   ['PHONE_VERIFICATION', 'off', { verificationOff: true }],
   ['PHONE_VERIFICATION', 'auto', {}],
@@ -182,6 +185,24 @@ it('OPS-86 DATABASE_READ_URL requires DATABASE_URL', () => {
   expect(read(both)).toMatchObject({ databaseUrl: url, databaseReadUrl: replica })
 })
 
+it('LNG-52 PHONE_COUNTRY defaults to the country of ADMIN_PHONE', () => {
+  const countryIn = (env: Record<string, string>) => read(env).phoneCountry
+  expect(countryIn({ ADMIN_PHONE: '+33 6 12 34 56 78' })).toBe('FR')
+  expect(countryIn({ ADMIN_PHONE: '+1 876 555 1234' })).toBe('JM')
+  expect(countryIn({ ADMIN_PHONE: '+881612345678' })).toBe('US')
+  expect(countryIn({ ADMIN_PHONE: '+33 6 12 34 56 78', PHONE_COUNTRY: 'DE' })).toBe('DE')
+})
+
+it('LNG-52 ADMIN_PHONE may be in the national format of PHONE_COUNTRY', () => {
+  const home = { PHONE_COUNTRY: 'fr', ADMIN_PHONE: '06 12 34 56 78' }
+  expect(read(home).adminPhone).toBe('+33612345678')
+  expect(refusalOf({ ...home, ADMIN_PHONE: '(555) 123-4567' })).toMatch(/^ADMIN_PHONE must be/)
+  expect(refusalOf({ ADMIN_PHONE: '06 12 34 56 78' })).toMatch(/^ADMIN_PHONE must be/)
+  expect(refusalOf({ PHONE_COUNTRY: 'UK' })).toBe(
+    "PHONE_COUNTRY must be a country by its two letters (ISO 3166), such as US, FR or GB: 'UK' is none.",
+  )
+})
+
 it('the error for SMS_COUNTRIES names the unknown country', () => {
   expect(refusalOf({ SMS_COUNTRIES: 'US,UK' })).toBe(
     "SMS_COUNTRIES must be * or countries by their two letters (ISO 3166), such as US,CA,GB: 'UK' is none.",
@@ -298,6 +319,7 @@ it.each(
     LIVE_URL: ['here', 'nats:4222', 'redis://nats', 'nats://', 'nats://nats/kinhold', 'nats://nats?a=1'],
     APP_NAME: ['x'.repeat(41)],
     ADMIN_PHONE: ['x', '123', '+', '0612345678', '(155) 123-4567'],
+    PHONE_COUNTRY: ['UK', 'FRA', 'France', '33', '+33', '*', 'FR,DE', '001'],
     PHONE_VERIFICATION: ['yes', 'on', 'Required', '1'],
     RATE_LIMITS: ['true', '0', 'OFF', 'no'],
     MAX_PENDING_INVITATIONS: ['0', '-5', '100001', 'many'],

@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { isEmailAddress } from '@kinhold/domain/email-address'
 import { UPLOAD_MB_DEFAULT } from '@kinhold/domain/limits'
 import { likeliest } from '@kinhold/domain/misspelling'
-import { parsePhone } from '@kinhold/domain/phone'
-import { isCountry } from '@kinhold/domain/phone-country'
+import { countryOf, isCountry } from '@kinhold/domain/phone-country'
 import { ADMIN_PLACEHOLDER_PHONE } from '@kinhold/domain/players'
+import { readingNumbersOf, readPhone } from '@kinhold/domain/reading-numbers'
 import { z } from 'zod'
 
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null)
@@ -62,9 +62,18 @@ const Settings = z.object({
   APP_NAME: z.string().max(40, 'must be at most 40 characters.').default('Kinhold'),
   ADMIN_PHONE: z
     .string()
-    .refine((typed) => parsePhone(typed) !== null, 'must be a phone number such as +15550000018.')
-    .transform((typed) => parsePhone(typed)!)
+    .refine((typed) => readPhone(typed) !== null, 'must be a phone number such as +15550000018.')
+    .transform((typed) => readPhone(typed)!)
     .default(ADMIN_PLACEHOLDER_PHONE),
+  PHONE_COUNTRY: orNull(
+    z
+      .string()
+      .toUpperCase()
+      .refine(isCountry, {
+        error: ({ input }) =>
+          `must be a country by its two letters (ISO 3166), such as US, FR or GB: '${String(input)}' is none.`,
+      }),
+  ),
   PHONE_VERIFICATION: z
     .enum(['auto', 'required', 'off'], "must be 'auto', 'required' or 'off'.")
     .default('auto'),
@@ -204,7 +213,7 @@ export const ADMIN_PHONE_UNUSED = {
 
 /** Reads the settings, ignoring empty values. Throws BadSetting for an invalid or misspelled setting. */
 export function readConfig(env: Record<string, string | undefined>, from = process.cwd(), isDev = false) {
-  const parsed = Settings.safeParse(givenIn(env))
+  const parsed = parsedIn(env)
   const wrong = parsed.error?.issues.map(({ path, message }) => `${String(path[0])} ${message}`) ?? []
   const bad = [...wrong, ...misspelt(env)]
   if (!parsed.success || bad.length > 0) throw new BadSetting(bad.join('\n'))
@@ -225,8 +234,9 @@ export function settingsInForce(env: Record<string, string | undefined>, from = 
   const given = givenIn(env)
   // These values depend on other settings or on the `from` folder.
   const made: Record<string, unknown> = {
-    ...Settings.parse(given),
+    ...parsedIn(env).data,
     HOST: config.host,
+    PHONE_COUNTRY: config.phoneCountry,
     DATA_DIR: config.dataDir,
   }
   return Object.entries(Settings.shape).map(([name, schema]) => {
@@ -245,6 +255,13 @@ function holdsPassword(value: string | null): boolean {
   if (value === null || !URL.canParse(value)) return false
   const { username, password } = new URL(value)
   return username + password !== ''
+}
+
+// The admin's number may be written in the national format of PHONE_COUNTRY.
+function parsedIn(env: Record<string, string | undefined>) {
+  const given = givenIn(env)
+  const country = given['PHONE_COUNTRY']?.toUpperCase() ?? ''
+  return readingNumbersOf(isCountry(country) ? country : 'US', () => Settings.safeParse(given))
 }
 
 function givenIn(env: Record<string, string | undefined>): Record<string, string | undefined> {
@@ -298,6 +315,9 @@ function configOf(settings: Given, from: string) {
     liveUrl: settings.LIVE_URL,
     appName: settings.APP_NAME,
     adminPhone: settings.ADMIN_PHONE,
+    /** The country (ISO 3166) whose numbers are understood without a country code. */
+    phoneCountry: settings.PHONE_COUNTRY ?? countryOf(settings.ADMIN_PHONE) ?? 'US',
+    isPhoneCountrySet: settings.PHONE_COUNTRY !== null,
     phoneVerification,
     /** True if PHONE_VERIFICATION is off, which lets a public server start without an SMS provider. */
     verificationOff: settings.PHONE_VERIFICATION === 'off',

@@ -12,6 +12,7 @@ import type { Webhook } from './delivery/webhook/webhook.ts'
 import type { Limits } from './http/limits.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Bounds } from './http/places.ts'
+import type { Words } from './words/words.ts'
 
 export type Deps = {
   config: Config
@@ -31,6 +32,7 @@ export type Deps = {
   /** Null if no webhook is set up. */
   webhook: Webhook | null
   push: Push
+  words: Words
   /** Limits on simultaneous requests, if they differ from the defaults. */
   bounds?: Bounds | undefined
   /** Called after an overload has ended. */

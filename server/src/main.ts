@@ -1,5 +1,5 @@
 import { paths } from '@kinhold/contract/paths'
-import { formatPhone } from '@kinhold/domain/phone-format'
+import { formatPhoneIn } from '@kinhold/domain/phone-groups'
 import { ADMIN_ID, ADMIN_PLACEHOLDER_PHONE, type PlayerRow } from '@kinhold/domain/players'
 import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
@@ -59,7 +59,9 @@ import { limitsOn } from './http/limits.ts'
 import { openMetrics } from './http/metrics.ts'
 import { isRefused } from './http/refusals.ts'
 import { giveNotice } from './http/stopping.ts'
+import { isLanguageBuilt } from './http/web-app.ts'
 import { sentenceOf } from './sentence-of.ts'
+import { openWords, WORDS_FOLDER } from './words/words.ts'
 
 // The number of seconds between checks for pending push messages.
 const PUSH_SECONDS = 3
@@ -162,6 +164,7 @@ async function open(config: Config, opened: Closing[], stop: (error?: Error) => 
     limits: limitsOn(pool, config),
     metrics,
     push: openPush(),
+    words: openWords(WORDS_FOLDER, isLanguageBuilt),
     say,
     warn,
     calm: giveBackMemory,
@@ -292,12 +295,12 @@ function printWhereAndHow(
 ${config.appName} is ready.
 
   Open      ${config.publicUrl ?? `http://localhost:${config.port}`}
-  Admin     signs in with ${formatPhone(adminPhone)}
+  Admin     signs in with ${formatPhoneIn(config.phoneCountry, adminPhone)}
   Data      ${config.dataDir}
   Database  ${database}
   Files     ${files}
   Sign-in   ${signInOf(config)}
-  Texts     ${config.twilio ? `by Twilio, from ${fromOf(config.twilio.from)}` : `${kept}; TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM send them`}
+  Texts     ${config.twilio ? `by Twilio, from ${fromOf(config.twilio.from, config)}` : `${kept}; TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM send them`}
   E-mails   ${config.smtp ? `by ${new URL(config.smtp.url).host}, from ${config.smtp.from}` : `${kept}; SMTP_URL and EMAIL_FROM send them`}${config.rateLimits ? '' : '\n  Limits    off (RATE_LIMITS=off): for load tests only'}
   Stop      Ctrl-C
 ${warnings.map((warning) => `\n  WARNING   ${warning}\n`).join('')}`)
@@ -314,8 +317,8 @@ function signInOf(config: Config): string {
   return `by number alone: anyone who knows a number can sign in with it. ${who} PHONE_VERIFICATION=required asks for a code.`
 }
 
-function fromOf(sender: string): string {
-  return sender.startsWith('+') ? formatPhone(sender) : sender
+function fromOf(sender: string, { phoneCountry }: Config): string {
+  return formatPhoneIn(phoneCountry, sender)
 }
 
 /** Returns a function that stops the server. If the function is called with an error, the exit code is 1. */

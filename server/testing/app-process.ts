@@ -12,6 +12,7 @@ import { storeIdOf } from '../src/features/uploads/file-store.queries.ts'
 import { limitsOn } from '../src/http/limits.ts'
 import { openMetrics } from '../src/http/metrics.ts'
 import { PATIENT } from './patience.ts'
+import { openWords } from '../src/words/words.ts'
 
 /**
  * Serves the API on a migrated database in its own process, configured through environment variables. With
@@ -27,7 +28,7 @@ const landing = await openLanding(config)
 await claimStore(db, files)
 const live = await openLive(config, { url, db, key: await storeIdOf(db), warn: () => {} })
 const jobs = await pgBossJobs(url, () => {})
-const carriers = { ...(await carriersOf(config)), push: openPush() }
+const carriers = { ...(await carriersOf(config)), push: openPush(), words: openWords() }
 const limits = limitsOn(pool, config)
 const metrics = openMetrics()
 metrics.watchProcess()

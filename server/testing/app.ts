@@ -12,6 +12,7 @@ import { ensureAdmin } from '../src/features/players/players.queries.ts'
 import { claimSoonerOrLater } from '../src/features/uploads/claim-store.ts'
 import { limitsOn } from '../src/http/limits.ts'
 import { openMetrics } from '../src/http/metrics.ts'
+import { openWords } from '../src/words/words.ts'
 import { browserOf } from './browser.ts'
 import { createTestDatabase } from './database.ts'
 import { passingFolder } from './folders.ts'
@@ -28,7 +29,7 @@ export const openApps = new Set<Deps>()
 export async function openTestApp(
   settings: Record<string, string> = {},
   overrides: Partial<Config> = {},
-  carriers: Partial<Pick<Deps, 'sms' | 'email' | 'webhook' | 'push' | 'bounds' | 'replica'>> = {},
+  carriers: Partial<Pick<Deps, 'sms' | 'email' | 'webhook' | 'push' | 'bounds' | 'replica' | 'words'>> = {},
   patience = PATIENT,
 ) {
   const database = await createTestDatabase()
@@ -54,6 +55,7 @@ export async function openTestApp(
     email: null,
     webhook: null,
     push: openPush(),
+    words: openWords(),
     ...carriers,
     say: (line) => void said.push(line),
     warn: (line) => void warned.push(line),

@@ -71,7 +71,13 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   'PUT /api/admin/players/:id/inviting': { most: 10, paused: false, reason: 'Asked for it' },
   'POST /api/admin/moves': { playerId: 19, sponsorId: 20 },
   'POST /api/notifications/read': { upTo: 1 },
-  'POST /api/invitations': { sponsorId: 19, ...TO_BOB, recipientPhone: '+15550009997', status: 'pending' },
+  'POST /api/invitations': {
+    sponsorId: 19,
+    ...TO_BOB,
+    recipientPhone: '+15550009997',
+    status: 'pending',
+    language: 'en',
+  },
   'PUT /api/invitations/:id': TO_BOB,
   'POST /api/introductions': { playerId: 20, otherId: 21, words: 'You know each other' },
   'POST /api/introductions/:id/answer': { yes: true },
@@ -145,6 +151,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
     // Only vault users have vault settings, so this body leaves them out.
     vault: undefined,
     hasSeenWelcome: true,
+    language: 'en',
   },
   'POST /api/settings/email': { address: 'ann@example.org' },
   'POST /api/settings/email/verify': { code: '123456' },

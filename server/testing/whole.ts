@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import { wrongCounts } from './counts.ts'
+import { wrongSides } from './sides.ts'
 
 /** Returns one entry per integrity error in the database, such as a trust unit without its three bonds. */
 export async function notWhole(test: Pick<TestApp, 'db'>): Promise<unknown[]> {
@@ -43,5 +44,5 @@ export async function notWhole(test: Pick<TestApp, 'db'>): Promise<unknown[]> {
         ('groups', (select count(*) from groups))
     ) as counted (name, found)
     where found <> (select sum(amount) from tallies where tallies.name = counted.name)`.execute(test.db)
-  return [...rows.map(({ what }) => what), ...(await wrongCounts(test))]
+  return [...rows.map(({ what }) => what), ...(await wrongCounts(test)), ...(await wrongSides(test))]
 }

@@ -22,6 +22,7 @@ export type Name =
   | 'session'
   | 'switchable'
   | 'unread'
+  | 'words'
 
 /** An item's id, a bond's pair key, or null while the id is unknown. */
 type Id = number | string | null

@@ -57,6 +57,7 @@ async function leaveNothing(): Promise<void> {
   sessionStorage.clear()
   localStorage.clear()
   delete document.documentElement.dataset['theme']
+  document.documentElement.removeAttribute('dir')
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   await comeBack()

@@ -29,7 +29,7 @@ export function openVaultBase(replies: Replies = {}, options: Options = {}) {
       return one ? { status: 200, body: one } : { status: 404, body: NO_VAULT }
     },
     'POST /api/vaults/:id/visit': { status: 200, body: { since: null, news: [] } },
-    'GET /api/settings': { status: 200, body: { vault: SETTINGS_AT_FIRST } },
+    'GET /api/settings': { status: 200, body: { vault: SETTINGS_AT_FIRST, language: null } },
     'GET /api/vaults/:id/posts': { status: 200, body: [] },
     'GET /api/vaults/:id/pictures': { status: 200, body: [] },
     'GET /api/vaults/:id/months': { status: 200, body: [] },

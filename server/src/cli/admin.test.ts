@@ -33,6 +33,13 @@ describe('OPS-66 the “admin set-phone” command', () => {
     expect(done).toMatchObject({ action: 'set_admin_phone', byCommand: true, actor: { id: ADMIN_ID } })
   })
 
+  it('LNG-50 LNG-53 accepts a national number of PHONE_COUNTRY and shows it with its country code', async () => {
+    const inFrance = { ...settings(), PHONE_COUNTRY: 'FR' }
+    const { said } = await startCommand(inFrance, 'admin', 'set-phone', '06 12 34 56 78').ended
+    expect(said).toBe('Done: the admin signs in with +33 6 12 34 56 78, and is signed out everywhere.\n')
+    expect(await phoneOfAdmin()).toBe('+33612345678')
+  })
+
   it.each([
     { typed: 'a member’s number', wrong: 'This number belongs to another member.\n' },
     { typed: 'a blocked number', wrong: 'This number cannot be used here. Please contact support.\n' },

@@ -1,6 +1,6 @@
 import { ADMIN_LINK_MINUTES } from '@kinhold/domain/limits'
-import { parsePhone } from '@kinhold/domain/phone'
-import { formatPhone } from '@kinhold/domain/phone-format'
+import { parsePhoneIn } from '@kinhold/domain/phone'
+import { formatPhoneIn } from '@kinhold/domain/phone-groups'
 import type { Command } from 'commander'
 import { readConfig, refusePlaceholder } from '../config.ts'
 import { changeAdminNumber } from '../features/admin/change-number.ts'
@@ -23,11 +23,12 @@ export function admin(program: Command): void {
 }
 
 async function setPhone(_: Say, typed: string): Promise<Report> {
-  const phone = parsePhone(typed)
+  const config = readConfig(process.env)
+  const phone = parsePhoneIn(config.phoneCountry, typed)
   if (phone === null) throw new Error(`'${typed}' is not a phone number such as +15551234567.`)
-  refusePlaceholder(readConfig(process.env), phone)
+  refusePlaceholder(config, phone)
   await asAdmin((deps) => changeAdminNumber(deps, phone))
-  const line = `Done: the admin signs in with ${formatPhone(phone)}, and is signed out everywhere.`
+  const line = `Done: the admin signs in with ${formatPhoneIn(config.phoneCountry, phone)}, and is signed out everywhere.`
   return { lines: [line], data: { phone } }
 }
 

@@ -14,6 +14,7 @@ import { limitsOn } from '../http/limits.ts'
 import { openMetrics } from '../http/metrics.ts'
 import { isRefused, type Refused } from '../http/refusals.ts'
 import { onDatabase } from './open-database.ts'
+import { openWords } from '../words/words.ts'
 
 /** Runs an admin action, even while servers are running. Throws an error if the action is refused. */
 export async function asAdmin<T>(
@@ -34,6 +35,7 @@ export async function asAdmin<T>(
       limits: limitsOn(pool, config),
       metrics: openMetrics(),
       push: openPush(),
+      words: openWords(),
       say: complain,
       warn: complain,
     }

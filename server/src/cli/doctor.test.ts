@@ -166,6 +166,21 @@ describe('OPS-62 the doctor', () => {
     expect((await examine({ ADMIN_PHONE: own })).of('admin')).toBeUndefined()
   })
 
+  it('LNG-52 warns if the admin’s number is from a country other than the default', async () => {
+    const set = (phone: string) => startCommand(settings(), 'admin', 'set-phone', phone).ended
+    expect((await set('+33612345679')).code).toBe(0)
+    expect((await examine()).of('admin')).toEqual({
+      check: 'admin',
+      state: 'warning',
+      says: "Numbers without a country code are read as numbers of US, but the admin's number is one of FR.",
+      todo: 'Set PHONE_COUNTRY=FR or PHONE_COUNTRY=US.',
+    })
+    for (const PHONE_COUNTRY of ['FR', 'US'])
+      expect((await examine({ PHONE_COUNTRY })).of('admin')).toBeUndefined()
+    expect((await set(freshPhone())).code).toBe(0)
+    expect((await examine({ ADMIN_PHONE: '+1 876 555 1234' })).of('admin')?.says).toMatch(/^ADMIN_PHONE/)
+  })
+
   it('OPS-77 runs the other checks even if the database is down', async () => {
     const { code, of } = await examine({ DATABASE_URL: 'postgres://kin@127.0.0.1:1/kinhold' })
     expect(code).toBe(1)

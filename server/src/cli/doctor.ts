@@ -1,4 +1,4 @@
-import { parsePhone } from '@kinhold/domain/phone'
+import { parsePhoneIn } from '@kinhold/domain/phone'
 import type { Command } from 'commander'
 import { type Config, readConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
@@ -23,10 +23,8 @@ import { CHECK_MS, checked, failed, type Finding, sentenceIn, within } from './d
 import { onDatabase } from './open-database.ts'
 import { type Report, reporting, type Say } from './report.ts'
 
-type Asked = { textTo?: string; mailTo?: string; alert?: boolean }
-
 /** The test messages to send: a text to `textTo`, an e-mail to `mailTo`, and alerts if `alert` is true. */
-type Sending = { textTo: string | null; mailTo: string | null; alert: boolean }
+type Asked = { textTo?: string; mailTo?: string | null; alert?: boolean }
 
 /** Adds the command that checks everything the server needs and says how to fix any problems. */
 export function doctor(program: Command): void {
@@ -40,10 +38,7 @@ export function doctor(program: Command): void {
 }
 
 async function examine(_: Say, asked: Asked): Promise<Report> {
-  const textTo = asked.textTo === undefined ? null : parsePhone(asked.textTo)
-  if (asked.textTo !== undefined && textTo === null)
-    throw new Error(`'${asked.textTo}' is not a phone number such as +15551234567.`)
-  const found = await findAll({ textTo, mailTo: asked.mailTo ?? null, alert: asked.alert === true })
+  const found = await findAll(asked)
   const widest = Math.max(...found.map(({ check }) => check.length))
   const [bad, odd] = ['failed', 'warning'].map((state) => found.filter((each) => each.state === state).length)
   const sum = `${found.length} checks: ${bad} failed, ${odd} with a warning.`
@@ -58,7 +53,7 @@ function lineOf({ check, state, says, todo }: Finding, widest: number): string {
   return `${state.padEnd(7)}  ${check.padEnd(widest)}  ${says}${todo === null ? '' : ` ${todo}`}`
 }
 
-async function findAll({ textTo, mailTo, alert }: Sending): Promise<Finding[]> {
+async function findAll({ textTo: typed, mailTo = null, alert }: Asked): Promise<Finding[]> {
   let config: Config
   try {
     config = readConfig(process.env)
@@ -66,6 +61,9 @@ async function findAll({ textTo, mailTo, alert }: Sending): Promise<Finding[]> {
     const todo = 'Correct the settings; nothing else was checked.'
     return [failed('settings', (error as Error).message.replaceAll('\n', ' '), todo)]
   }
+  const textTo = typed === undefined ? null : parsePhoneIn(config.phoneCountry, typed)
+  if (typed !== undefined && textTo === null)
+    throw new Error(`'${typed}' is not a phone number such as +15551234567.`)
   const outside = Promise.all([
     checked('texts', async () => checkTexts((await carriersOf(config)).sms, config, textTo), SEE, SENDING_MS),
     checked('e-mails', () => checkEmailsOnce(config, mailTo), SEE, SENDING_MS),

@@ -1,5 +1,6 @@
 import { MAINTENANCE_MESSAGE_MOST } from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
+import { inEnglish } from '@kinhold/domain/sentences'
 import { lengthOf, oneLine } from '@kinhold/domain/text'
 import { Argument, type Command } from 'commander'
 import { readConfig } from '../config.ts'
@@ -8,7 +9,6 @@ import { announceMaintenance } from '../delivery/live/postgres-live.ts'
 import { keepAction } from '../features/admin/keep-action.ts'
 import { beginMaintenance, endMaintenance } from '../features/health/maintenance.queries.ts'
 import { sentenceIn } from '../http/maintenance.ts'
-import { spanOf } from '../http/refusals.ts'
 import { onDatabase } from './open-database.ts'
 import { type Report, reporting, type Say } from './report.ts'
 
@@ -38,7 +38,7 @@ async function begin(tx: Tx, message: string | null, appName: string): Promise<R
   const changed = await beginMaintenance(tx, message)
   if (changed !== null) await note(tx, 'begin_maintenance', message)
   const first = changed === 'begun' ? 'Maintenance is on.' : 'Maintenance was on already.'
-  const says = sentenceIn(appName, { message })
+  const says = inEnglish(sentenceIn(appName, { message }))
   return { lines: [`${first} People read: ${says}`, HOW_TO_END], data: { isOn: true, changed, says } }
 }
 
@@ -48,6 +48,12 @@ async function end(tx: Tx): Promise<Report> {
   const line =
     seconds === null ? 'Maintenance was not on.' : `Maintenance is over; it was on for ${spanOf(seconds)}.`
   return { lines: [line], data: { isOn: false, seconds } }
+}
+
+function spanOf(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes > 90) return `${Math.ceil(seconds / 3600)} hours`
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
 async function note(

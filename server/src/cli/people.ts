@@ -1,9 +1,9 @@
 import { players } from '@kinhold/contract/players'
 import { DEFAULT_REASON } from '@kinhold/domain/lifecycle'
-import { formatPhone } from '@kinhold/domain/phone-format'
+import { formatPhoneIn } from '@kinhold/domain/phone-groups'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Command } from 'commander'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { counted } from '../features/admin/find-concerns.ts'
 import { changeStatus } from '../features/lifecycle/change-status.ts'
 import { playerById, playersByName } from '../features/players/players.queries.ts'
@@ -49,11 +49,12 @@ const LISTED = 50
 async function find(_: Say, typed: string): Promise<Report> {
   const { search } = parsed(players.list.query, { search: typed })
   const words = search ?? ''
-  const found = await onDatabase(readConfig(process.env), (db) =>
+  const config = readConfig(process.env)
+  const found = await onDatabase(config, (db) =>
     playersByName(db, {
       limit: LISTED + 1,
       after: null,
-      search: { words, most: LISTED + 1 },
+      search: { words, most: LISTED + 1, country: config.phoneCountry },
       withArchived: true,
     }),
   )
@@ -61,7 +62,9 @@ async function find(_: Say, typed: string): Promise<Report> {
   const isMore = found.length > LISTED
   return {
     lines: [
-      ...(first.length === 0 ? ['No name or number begins like this.'] : first.map(lineOf)),
+      ...(first.length === 0
+        ? ['No name or number begins like this.']
+        : first.map((row) => lineOf(row, config))),
       ...(isMore ? [`There are more than ${LISTED}. Type more of the name.`] : []),
     ],
     data: { people: first.map((row) => presentPlayer(row, true)), isMore },
@@ -70,7 +73,8 @@ async function find(_: Say, typed: string): Promise<Report> {
 
 async function show(_: Say, typed: string): Promise<Report> {
   const id = idOf(typed)
-  return onDatabase(readConfig(process.env), async (db) => {
+  const config = readConfig(process.env)
+  return onDatabase(config, async (db) => {
     const player = await playerById(db, id)
     if (!player) throw new Error('This player was not found.')
     const sponsor = player.sponsorId === null ? undefined : await playerById(db, player.sponsorId)
@@ -78,7 +82,7 @@ async function show(_: Say, typed: string): Promise<Report> {
     const { bondCount, trustUnitCount, inviteeCount } = player
     return {
       lines: [
-        lineOf(player),
+        lineOf(player, config),
         `Sponsor: ${sponsor ? `${sponsor.name} (${sponsor.id})` : 'none'}. Here since ${player.createdAt.toISOString().slice(0, 10)}.`,
         `${counted(bondCount, 'bond', 'bonds')}, ${counted(trustUnitCount, 'trust unit', 'trust units')}, ${counted(inviteeCount, 'person', 'people')} brought in.`,
         `Signed in in ${counted(sessions.length, 'browser', 'browsers')}${sessions[0] ? `, last seen ${sessions[0].lastSeenAt.toISOString()}` : ''}.`,
@@ -113,8 +117,8 @@ function reportOf(player: PlayerRow, sentence: string): Report {
   return { lines: [`Done: ${player.name} (${player.id}) ${sentence}.`], data: presentPlayer(player, true) }
 }
 
-function lineOf({ id, name, phone, status, awaiting }: PlayerRow): string {
-  const number = phone === null ? 'no number' : formatPhone(phone)
+function lineOf({ id, name, phone, status, awaiting }: PlayerRow, { phoneCountry }: Config): string {
+  const number = phone === null ? 'no number' : formatPhoneIn(phoneCountry, phone)
   const waits =
     awaiting === null ? '' : `, waits for ${awaiting === 'sponsor' ? 'the sponsor' : 'a registration'}`
   return `${String(id).padStart(6)}  ${name}  ${number}  ${status}${waits}`

@@ -47,6 +47,7 @@ it('OPS-60 the “settings” command shows each effective value and its origin'
     PORT: ' 4000 ',
     ADMIN_PHONE: '(555) 123-4567',
     SMS_COUNTRIES: 'us, ca',
+    PHONE_COUNTRY: 'ca',
     ...BESIDE,
     ...SECRETS,
   })
@@ -54,10 +55,20 @@ it('OPS-60 the “settings” command shows each effective value and its origin'
   expect(found('PORT')).toEqual({ name: 'PORT', value: '4000', from: 'environment' })
   expect(found('ADMIN_PHONE')?.value).toBe('+15551234567')
   expect(found('SMS_COUNTRIES')?.value).toBe('US,CA')
+  expect(found('PHONE_COUNTRY')?.value).toBe('CA')
   expect(found('DATABASE_POOL')).toEqual({ name: 'DATABASE_POOL', value: '20', from: 'default' })
   expect(found('SUPPORT_EMAIL')).toEqual({ name: 'SUPPORT_EMAIL', value: null, from: 'default' })
   // With an SMS provider, the server accepts connections from other machines by default.
   expect(found('HOST')).toEqual({ name: 'HOST', value: '0.0.0.0', from: 'default' })
+})
+
+it('LNG-52 the “settings” command shows the PHONE_COUNTRY derived from ADMIN_PHONE', async () => {
+  const all = await listed({ ADMIN_PHONE: '+33 6 12 34 56 78' })
+  expect(all.find(({ name }) => name === 'PHONE_COUNTRY')).toEqual({
+    name: 'PHONE_COUNTRY',
+    value: 'FR',
+    from: 'default',
+  })
 })
 
 it('OPS-61 the “settings” command never shows a secret’s value', async () => {

@@ -284,6 +284,107 @@ it('OPS-91 migration 0071 fills in the board or vault of every post, file, comme
     expect([table, await of(`select from ${table}`)]).toEqual([table, []])
 })
 
+it('OPS-102 migration 0074 creates a conversation_sides row for each side of a conversation', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, '0049_baseline')
+  await withConnection(url, (ask) => ask(ROWS))
+  await migrate(url, '0072_counts_at_commit')
+  await withConnection(url, (ask) =>
+    ask(`insert into uploads (id, kind, content_type, bytes) values ('seen', 'photo', 'image/webp', 1);
+      insert into messages (low_id, high_id, id, sender_id, message_type, content, created_at, reply_to_id, file_count, changed) values
+        (19, 20, 71, 20, 'text', 'Three', '2026-05-02T00:02Z', 1, 1, 75);
+      insert into message_files values (19, 20, 71, 0, 'seen');
+      update messages set low_archived = true, low_changed = 77 where id = 1;
+      update messages set high_removed = true where id = 1;
+      update conversations set last_id = 71, low_latest_id = 71, high_latest_id = 2, low_unread = 1, high_unread = 2;
+      insert into conversations (low_id, high_id, closed_at) values (19, 21, now())`),
+  )
+  await migrate(url)
+  const sides = await withConnection(url, (ask) =>
+    ask(`select player_id, other_id, is_closed, unread, latest_id, version, content, details, quote->>'content' as quoted, upload_ids
+      from conversation_sides order by player_id, other_id`),
+  )
+  const none = {
+    latest_id: null,
+    version: null,
+    content: null,
+    details: null,
+    quoted: null,
+    upload_ids: null,
+  }
+  expect(sides).toEqual([
+    {
+      player_id: 19,
+      other_id: 20,
+      is_closed: false,
+      unread: 1,
+      latest_id: '71',
+      version: '75',
+      content: 'Three',
+      details: null,
+      quoted: 'One',
+      upload_ids: ['seen'],
+    },
+    { player_id: 19, other_id: 21, is_closed: true, unread: 0, ...none },
+    {
+      player_id: 20,
+      other_id: 19,
+      is_closed: false,
+      unread: 2,
+      latest_id: '2',
+      version: '2',
+      content: 'Voice message (0:42)',
+      details: { duration: 42.4, levels: [0, 100] },
+      quoted: null,
+      upload_ids: null,
+    },
+    { player_id: 21, other_id: 19, is_closed: true, unread: 0, ...none },
+  ])
+})
+
+it('OPS-103 OPS-104 OPS-108 migration 0075 fills in post_places, the authors in notices and the places of files', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, '0049_baseline')
+  await withConnection(url, (ask) => ask(ROWS))
+  await migrate(url, '0072_counts_at_commit')
+  await withConnection(url, (ask) =>
+    ask(`insert into uploads (id, kind, content_type, bytes) values ('one', 'photo', 'image/webp', 1), ('two', 'picture', 'image/webp', 1);
+      insert into posts (id, vault_id, place_key, phone, content, archived) overriding system value values (3, 1, 1, '+15550000041', 'Old', true);
+      insert into post_media (place_key, post_id, place, upload_id, shown) values (1, 2, 0, 'one', true), (1, 2, 1, 'two', true), (1, 3, 0, 'one', true), (1, 3, 1, 'a film', true);
+      insert into comments (id, vault_id, post_id, author_id, content) overriding system value values (7, 1, 2, 21, 'Yes');
+      insert into notifications (player_id, kind, vault_id, post_id, ids) values
+        (19, 'post_comments', 1, 2, '{7, 99, 1}'), (19, 'post_likes', 1, 2, '{1}'), (20, 'post_likes', 1, 2, '{98}'), (20, 'vault_posts', 1, null, '{2, 97}')`),
+  )
+  await migrate(url)
+  const of = (query: string) => withConnection(url, (ask) => ask(query))
+  const places = 'select id::integer, author_id, phone, archived, pictures from post_places order by id'
+  expect(await of(places)).toEqual([
+    { id: 1, author_id: 20, phone: null, archived: false, pictures: null },
+    { id: 2, author_id: 19, phone: null, archived: false, pictures: 2 },
+    { id: 3, author_id: null, phone: '+15550000041', archived: true, pictures: null },
+  ])
+  const notices = `select player_id, kind, ids::integer[], made_by from notifications where ids is not null order by player_id, kind`
+  expect(await of(notices)).toEqual([
+    { player_id: 19, kind: 'post_comments', ids: [7, 1], made_by: ['21', '+15550000041'] },
+    { player_id: 19, kind: 'post_likes', ids: [1], made_by: ['21'] },
+    { player_id: 20, kind: 'vault_posts', ids: [2, 97], made_by: null },
+  ])
+  expect(await of('select id, place_key from uploads order by id')).toEqual([
+    { id: 'a film', place_key: 0 },
+    { id: 'one', place_key: 1 },
+    { id: 'two', place_key: 1 },
+  ])
+  // From now on, a trigger keeps `post_places` up to date.
+  await of(`update posts set archived = false, phone = null, author_id = 21 where id = 3`)
+  expect((await of(places))[2]).toEqual({
+    id: 3,
+    author_id: 21,
+    phone: null,
+    archived: false,
+    pictures: null,
+  })
+})
+
 it('migrating leaves an up-to-date database unchanged', async () => {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
@@ -334,6 +435,9 @@ const LANDED = {
   '0070_messages_that_spread': '6ea9baa353f69737',
   '0071_posts_that_spread': 'e41380d7f4dff215',
   '0072_counts_at_commit': 'abe93395b7dd5fbc',
+  '0073_languages': 'f33262aca672c362',
+  '0074_sides_of_conversations': 'adad30b8d2b2de37',
+  '0075_places_without_posts': '4dfb8e88da271564',
 }
 
 function hashOf(text: string): string {

@@ -4,6 +4,9 @@ import { type Db, lanesOf } from './database.ts'
 /** The highest possible id. As a cursor, it makes a list start with the newest row. */
 export const LAST_ID = 2_147_483_647
 
+/** Like `LAST_ID`, for tables that grow without limit, such as posts, comments, likes and items. */
+export const LAST_LONG_ID = Number.MAX_SAFE_INTEGER
+
 type Query<R> = { compile(db: Db): CompiledQuery<R> }
 
 /** Creates a quick query that runs on the lanes (decision 21); its SQL must not depend on the values. */

@@ -212,6 +212,41 @@ export interface Conversations {
   low_unread: Generated<number>
 }
 
+export interface ConversationSides {
+  client_id: string | null
+  content: string | null
+  created_at: Timestamp | null
+  details: Json | null
+  edited_at: Timestamp | null
+  is_closed: boolean
+  /**
+   * conversations.low_latest_id or high_latest_id. The columns after it are those of this message; null if the list has none.
+   */
+  latest_id: number | null
+  message_type: string | null
+  other_id: number
+  /**
+   * The person who sees it. Keys refer to players in conversations, from which these rows are copied.
+   */
+  player_id: number
+  /**
+   * The beginning of the message it replies to, null if that is deleted.
+   */
+  quote: Json | null
+  reactions: Json | null
+  read_at: Timestamp | null
+  sender_id: number | null
+  /**
+   * conversations.low_unread or high_unread
+   */
+  unread: number
+  upload_ids: string[] | null
+  /**
+   * The greatest of the numbers of the message that this side sees.
+   */
+  version: number | null
+}
+
 export interface EmailAddresses {
   address: string | null
   code_hash: Buffer | null
@@ -336,6 +371,10 @@ export interface Invitations {
    * True: the sponsor was suspended, deactivated or archived before the answer.
    */
   is_void: Generated<boolean>
+  /**
+   * The tag (BCP 47) of the language in which the invited person is written to; null: that of the sponsor.
+   */
+  language: string | null
   /**
    * The code in the link of this invitation.
    */
@@ -603,6 +642,10 @@ export interface Notifications {
    */
   ids: ArrayType<number> | null
   kind: string
+  /**
+   * The authors of the comments or likes in ids, in the same order: the id of a player, or the number of a vault user. Null for every other kind.
+   */
+  made_by: string[] | null
   player_id: number
   /**
    * The post with the comments or likes of a gathered notice.
@@ -834,6 +877,10 @@ export interface Players {
    * True for the member account of the person who runs the server and has the admin account too.
    */
   is_operator: Generated<boolean>
+  /**
+   * The tag (BCP 47) of the language that the member chose; null: that of the browser.
+   */
+  language: string | null
   name: string
   /**
    * The audience that sees them in the trees of others.
@@ -887,7 +934,23 @@ export interface PostMedia {
 }
 
 export interface PostPlaces {
+  /**
+   * posts.archived
+   */
+  archived: Generated<boolean>
+  /**
+   * posts.author_id
+   */
+  author_id: number | null
   id: number
+  /**
+   * posts.phone
+   */
+  phone: string | null
+  /**
+   * The number of pictures of a post whose files are all pictures; null for any other post.
+   */
+  pictures: number | null
   /**
    * posts.place_key
    */
@@ -1154,6 +1217,10 @@ export interface Uploads {
   owner_pass_hash: Buffer | null
   owner_player_id: number | null
   /**
+   * The place of the posts and items that use the file, as posts.place_key: 0 if they are in several places, null before the first of them.
+   */
+  place_key: number | null
+  /**
    * The member who sent the file for a vault of its owner, if not the owner.
    */
   sender_id: number | null
@@ -1264,6 +1331,10 @@ export interface VaultUsers {
   display_name: string | null
   email_notifications: Generated<boolean>
   /**
+   * The tag (BCP 47) of the language that the vault user chose; null: that of the browser.
+   */
+  language: string | null
+  /**
    * True: the person was asked for a display name.
    */
   name_asked: Generated<boolean>
@@ -1316,6 +1387,7 @@ export interface DB {
   claim_helpers: ClaimHelpers
   claims: Claims
   comments: Comments
+  conversation_sides: ConversationSides
   conversations: Conversations
   email_addresses: EmailAddresses
   ended_bonds: EndedBonds

@@ -1,5 +1,6 @@
 import type { Access } from '@kinhold/contract/contract'
 import { type Awaiting, isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import type {
   Ended,
   InviteePrincipal,
@@ -32,8 +33,7 @@ function refusalOf(
   if (isForInvitees(access)) {
     const { code, error } = ended ?? {
       code: 'not_invited',
-      error:
-        'Please open your invitation first: sign in with the invited number, or use the link you were sent.',
+      error: msg`Please open your invitation first: sign in with the invited number, or use the link you were sent.`,
     }
     return new RefusalError(403, code, error)
   }
@@ -42,7 +42,7 @@ function refusalOf(
     return new RefusalError(
       403,
       'members_only',
-      'This is for members of the network. Please ask your sponsor how to be invited.',
+      msg`This is for members of the network. Please ask your sponsor how to be invited.`,
     )
   const { awaiting } = principal.player
   if (awaiting !== null) return new RefusalError(403, NOT_VERIFIED, OPENS[awaiting])
@@ -50,14 +50,14 @@ function refusalOf(
     return new RefusalError(
       403,
       'vault_users_only',
-      'This is for vault users, who are not members. Your own vaults are on your list of vaults.',
+      msg`This is for vault users, who are not members. Your own vaults are on your list of vaults.`,
     )
-  return new RefusalError(403, 'admin_only', 'Only the admin can do this.')
+  return new RefusalError(403, 'admin_only', msg`Only the admin can do this.`)
 }
 
 /** Returns the refusal for a caller without a valid session. */
 export function noSession(ended: Ended | null): RefusalError {
-  const { code, error } = ended ?? { code: 'no_session', error: 'Please sign in first.' }
+  const { code, error } = ended ?? { code: 'no_session', error: msg`Please sign in first.` }
   return new RefusalError(401, code, error)
 }
 
@@ -69,8 +69,8 @@ export function notVerified(awaiting: Awaiting): Refused<403> {
 const NOT_VERIFIED = 'not_verified'
 
 const OPENS = {
-  sponsor: 'This opens once your sponsor has confirmed you.',
-  registration: 'This opens once you have registered again. Please sign out, then sign in.',
+  sponsor: msg`This opens once your sponsor has confirmed you.`,
+  registration: msg`This opens once you have registered again. Please sign out, then sign in.`,
 }
 
 function isIn(role: Access, principal: Principal | null): boolean {

@@ -13,6 +13,7 @@ const vaultUser: VaultUserPrincipal = {
   sessionId: 'v',
   phone: '+15550000100',
   displayName: null,
+  language: null,
 }
 const invitee = { kind: 'invitee', phoneProved: true, personalQrId: null } as InviteePrincipal
 const unproved: InviteePrincipal = { ...invitee, phoneProved: false }

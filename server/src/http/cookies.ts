@@ -19,6 +19,7 @@ const LIFETIMES = {
   // The cookie outlives the longest claim by a week.
   kinhold_claim: (CLAIM_OPEN_DAYS + 7) * 86_400 + CLAIM_WAIT_HOURS * 3600,
   kinhold_browser: TRUSTED_BROWSER_DAYS * 86_400,
+  kinhold_language: 365 * 86_400,
 } as const
 export type CookieName = keyof typeof LIFETIMES
 
@@ -26,14 +27,16 @@ export type CookieName = keyof typeof LIFETIMES
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, config: Config) {
   const flags = {
     path: '/',
-    httpOnly: true,
     sameSite: 'lax',
     secure: config.publicUrl?.startsWith('https:') ?? false,
   } as const
   const written = new Map<CookieName, string>()
   // Set the header after each change, so that streamed replies also include the cookies.
   const write = (name: CookieName, value: string, maxAge: number) => {
-    written.set(name, request.server.serializeCookie(name, value, { ...flags, maxAge }))
+    // Scripts need access to the language cookie, because the app sets this cookie before anyone has signed
+    // in.
+    const httpOnly = name !== 'kinhold_language'
+    written.set(name, request.server.serializeCookie(name, value, { ...flags, httpOnly, maxAge }))
     void reply.removeHeader('set-cookie').header('set-cookie', [...written.values()])
   }
   return {
@@ -44,7 +47,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, config: 
 }
 export type Cookies = ReturnType<typeof cookiesOf>
 
-/** The tokens of a browser's session and of the session of the operator's other account (decision 53). */
+/** The tokens for a browser's session and for the operator's session on their other account (decision 53). */
 export type Tokens = { session: string | null; other: string | null }
 
 /** Returns the tokens for a browser's sessions. */

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { FastifyRequest } from 'fastify'
 import { RefusalError } from './refusals.ts'
 
@@ -14,7 +15,7 @@ export function refuseForeign(request: FastifyRequest, publicUrl: string | null)
     throw new RefusalError(
       403,
       'cross_site',
-      'This request came from another site. Please use the app itself.',
+      msg`This request came from another site. Please use the app itself.`,
     )
 }
 

@@ -1,4 +1,5 @@
 import type { Call } from '@kinhold/contract/contract'
+import { msg } from '@lingui/core/runtime-macro'
 import type { FastifyRequest } from 'fastify'
 import { RefusalError } from './refusals.ts'
 import { logSeldom } from './log-seldom.ts'
@@ -60,5 +61,4 @@ export function noRoomToGrow({ server }: FastifyRequest): RefusalError {
 const RETRY_SECONDS = 60
 const LINE =
   'Only the room reserved for the database is left on the disk. New data is refused with 503; make room, and it works again.'
-const SENTENCE =
-  'There is no room for anything new at the moment, because our disk is almost full. You can still read and delete everything. Please try again later.'
+const SENTENCE = msg`There is no room for anything new at the moment, because our disk is almost full. You can still read and delete everything. Please try again later.`

@@ -1,3 +1,5 @@
+import type { Sentence } from '@kinhold/domain/sentences'
+import { msg } from '@lingui/core/runtime-macro'
 import type { FastifyRequest } from 'fastify'
 import { type Config, isLoopback } from '../config.ts'
 import { RefusalError } from './refusals.ts'
@@ -11,7 +13,7 @@ const MONITORED = new Set(['/healthz', '/readyz', '/metrics'])
  */
 export function refuseWrongHost(request: FastifyRequest, config: Config): void {
   if (isAmbiguous(request))
-    throw new RefusalError(400, 'bad_request', 'This request names two hosts. Please name one.')
+    throw new RefusalError(400, 'bad_request', msg`This request names two hosts. Please name one.`)
   if (MONITORED.has(request.routeOptions.url ?? '')) return
   const isOurs = config.publicUrl === null ? isLocalTo(config.host) : isHostOf(new URL(config.publicUrl))
   if (hostsOf(request, config).every(isOurs)) return
@@ -60,8 +62,9 @@ function partsOf(host: string): { name: string; port: number | null } | null {
     : { name: name.toLowerCase(), port: port === undefined ? null : Number(port) }
 }
 
-function sentenceFor({ raw }: FastifyRequest, { publicUrl, port }: Config): string {
-  if (publicUrl !== null) return `This server answers at ${publicUrl} only. Please open that address.`
+function sentenceFor({ raw }: FastifyRequest, { publicUrl, port }: Config): Sentence {
+  if (publicUrl !== null)
+    return msg`This server answers at ${{ address: publicUrl }} only. Please open that address.`
   const local = `http://localhost:${raw.socket.localPort ?? port}`
-  return `This server answers only to the machine it runs on. Please open ${local} there, or set PUBLIC_URL to the address people use.`
+  return msg`This server answers only to the machine it runs on. Please open ${{ address: local }} there, or set PUBLIC_URL to the address people use.`
 }

@@ -10,12 +10,13 @@ import { grows, noRoomToGrow } from './disk-floor.ts'
 import { noSuchCall } from './error-handler.ts'
 import { endedOf, inviteeOf, passOf, principalOf, sessionOf } from './identify.ts'
 import { kindOf } from './kinds.ts'
+import { languageOf, noteLanguage, sayTo } from './language.ts'
 import { type Limits, usesOf, withinLimits } from './limits.ts'
 import { noteCaller } from './log-calls.ts'
 import { answered, comeBack, stepAside } from './places.ts'
 import type { Identify, Principal } from './principal.ts'
 import { countUpload, type Incoming, receiveFile, receiveFiles } from './receive-files.ts'
-import { Refused } from './refusals.ts'
+import { bodyOf, Refused } from './refusals.ts'
 import { FORM, OCTETS, receiveOctets, speakTus } from './resumable.ts'
 import { logSeldom } from './log-seldom.ts'
 
@@ -93,17 +94,20 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
           asCaller(deps, context, caller, () => answerBy(input as ParsedOf<Call>, context)),
         )
         if (answer === streamed) return reply
-        if (answer instanceof Refused) {
-          const { headers, trouble } = answer
-          void reply.headers(headers)
-          if (trouble) logSeldom(reply.server.log, trouble.cause, trouble.line)
-        }
+        if (answer instanceof Refused) return sendRefused(request, reply, answer)
         return reply.code(answer.status).send(answer.body as unknown)
       } finally {
         answered(request)
       }
     },
   })
+}
+
+function sendRefused(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
+  const { status, body, sentences, headers, trouble } = refused
+  if (trouble) logSeldom(reply.server.log, trouble.cause, trouble.line)
+  const words = bodyOf(body.code, sentences, sayTo(request, reply))
+  return reply.headers(headers).code(status).send(words)
 }
 
 /** The caller's player id, or null if the caller isn't a player or isn't known yet. */
@@ -135,7 +139,7 @@ async function admit(call: Call, deps: Serving, request: FastifyRequest, reply: 
   const isOpen = call.access.includes('anyone')
   const principal = isOpen
     ? null
-    : noteCaller(request, await principalOf(call.access, cookies, deps.identify))
+    : noted(request, cookies, await principalOf(call.access, cookies, deps.identify))
   const ended = isOpen ? null : await endingFor(call, deps, principal, cookies)
   const known = callerOf(call.access, principal, ended)
   const caller: Caller = { playerId: principal?.kind === 'player' ? principal.player.id : null }
@@ -154,6 +158,12 @@ async function endingFor(call: Call, { identify }: Serving, principal: Principal
   return isSignedIn ? null : ((await endedOf(cookies, identify)) ?? ofPass())
 }
 
+/** Notes the caller for the log and for the language of the answer, and returns the caller. */
+function noted<C extends Principal | null>(request: FastifyRequest, cookies: Cookies, caller: C): C {
+  noteLanguage(request, cookies, caller)
+  return noteCaller(request, caller)
+}
+
 function contextOf(
   call: Call,
   deps: Serving,
@@ -168,16 +178,20 @@ function contextOf(
     reply,
     /** Returns the signed-in viewer on a call that anyone may make. */
     who: async () => {
-      const viewer = noteCaller(request, await sessionOf(cookies, deps.identify))
+      const viewer = noted(request, cookies, await sessionOf(cookies, deps.identify))
       if (viewer?.kind === 'player') caller.playerId = viewer.player.id
       return viewer
     },
+    /** Returns the language of the caller. */
+    language: () => languageOf(request),
+    /** Translates a sentence into the caller's language. */
+    say: sayTo(request, reply),
     /** Returns the reason that this browser's session ended. */
     ended: () => endedOf(cookies, deps.identify),
     /** Returns the holder of this browser's pass if the pass gives access. */
-    invitee: async () => noteCaller(request, await inviteeOf(cookies, deps.identify)),
+    invitee: async () => noted(request, cookies, await inviteeOf(cookies, deps.identify)),
     /** Returns the holder of this browser's pass, even if the pass doesn't give access yet. */
-    pass: async () => noteCaller(request, await passOf(cookies, deps.identify)),
+    pass: async () => noted(request, cookies, await passOf(cookies, deps.identify)),
     /** Counts the upload and returns the uploaded file. */
     file: async () => {
       await countUpload(deps.limits, principal)

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { contract } from '@kinhold/contract/calls'
+import { directionOf } from '@kinhold/domain/languages'
+import type { Sentence } from '@kinhold/domain/sentences'
 import { escaped } from '@kinhold/domain/text'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { msg } from '@lingui/core/runtime-macro'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf, sayTo } from './language.ts'
 import { routeOf } from './route-of.ts'
 import { RefusalError } from './refusals.ts'
 import { isCall, policy } from './web-app.ts'
@@ -40,34 +44,55 @@ export function refuseInMaintenance(
     if (maintenance === null || OPEN.has(request.routeOptions.url ?? '') || routeOf(request) === 'file')
       return
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isRead && !isCall(request.url)) return sendPage(reply, appName, maintenance)
+    if (isRead && !isCall(request.url)) return sendPage(request, reply, appName, maintenance)
     throw new RefusalError(503, 'maintenance', sentenceIn(appName, maintenance), RETRY_SECONDS)
   })
 }
 
 /** Returns the sentences shown to people during maintenance. */
-export function sentenceIn(appName: string, maintenance: Maintenance): string {
-  return `${firstSentence(appName, maintenance)} Until then nothing is saved; what you typed stays here.`
+export function sentenceIn(appName: string, { message }: Maintenance): Sentence {
+  return message === null
+    ? msg`${{ appName }} is being looked after and will be back soon. Until then nothing is saved; what you typed stays here.`
+    : msg`${{ message: ended(message) }} Until then nothing is saved; what you typed stays here.`
 }
 
-function firstSentence(appName: string, { message }: Maintenance): string {
-  if (message === null) return `${appName} is being looked after and will be back soon.`
+function firstSentence(appName: string, { message }: Maintenance): Sentence {
+  return message === null ? msg`${{ appName }} is being looked after and will be back soon.` : ended(message)
+}
+
+function ended(message: string): string {
   return /[.!?…]$/.test(message) ? message : `${message}.`
 }
 
-function sendPage(reply: FastifyReply, appName: string, maintenance: Maintenance): FastifyReply {
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  appName: string,
+  maintenance: Maintenance,
+): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
+  const say = sayTo(request, reply)
   return reply
     .code(503)
     .header('retry-after', String(RETRY_SECONDS))
     .header('content-security-policy', policy(nonce))
     .type('text/html; charset=utf-8')
-    .send(pageOf(escaped(appName), escaped(firstSentence(appName, maintenance)), nonce))
+    .send(
+      pageOf({
+        language: languageOf(request),
+        name: escaped(appName),
+        sentence: escaped(say(firstSentence(appName, maintenance))),
+        again: escaped(say(msg`This page tries again by itself.`)),
+        nonce,
+      }),
+    )
 }
 
-function pageOf(name: string, sentence: string, nonce: string): string {
+type Page = Record<'language' | 'name' | 'sentence' | 'again' | 'nonce', string>
+
+function pageOf({ language, name, sentence, again, nonce }: Page): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -93,7 +118,7 @@ p { margin: 1rem 0 0; max-width: 34rem }
 <main>
 <h1>${name}</h1>
 <p>${sentence}</p>
-<p class="quiet">This page tries again by itself.</p>
+<p class="quiet">${again}</p>
 </main>
 </body>
 </html>

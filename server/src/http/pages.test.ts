@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
-import { firstShown, isId, isText, linkNext, readCursor, readIdCursor } from './pages.ts'
+import { firstShown, isId, isLongId, isText, linkNext, readCursor, readIdCursor } from './pages.ts'
 import { RefusalError } from './refusals.ts'
 
 function contextOf(url: string) {
@@ -47,9 +47,11 @@ it('a list refuses an invalid cursor', () => {
   }
 })
 
-it('isId and isText accept only values that fit their PostgreSQL columns', () => {
+it('isId, isLongId and isText accept only values that fit their PostgreSQL columns', () => {
   expect([1, 2_147_483_647].map(isId)).toEqual([true, true])
   expect([0, -1, 1.5, 2_147_483_648, 1e300, Number.NaN, '1', null, undefined, []].filter(isId)).toEqual([])
+  expect([1, 2_147_483_648, Number.MAX_SAFE_INTEGER].map(isLongId)).toEqual([true, true, true])
+  expect([0, -1, 1.5, 2 ** 53, 1e300, Number.NaN, '1', null, undefined, []].filter(isLongId)).toEqual([])
   expect(['', 'Ann', '\ud800'].map(isText)).toEqual([true, true, true])
   expect(['\0', 'a\0', 1, null, undefined, {}].filter(isText)).toEqual([])
 })

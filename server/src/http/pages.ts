@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { Context } from './implement.ts'
 import { RefusalError } from './refusals.ts'
 
@@ -57,7 +58,7 @@ export function readCursor<T>(before: string | undefined, read: (cursor: Cursor)
     throw new RefusalError(
       400,
       'invalid_cursor',
-      'This page of the list is not there. Please start from the beginning.',
+      msg`This page of the list is not there. Please start from the beginning.`,
     )
   return place
 }
@@ -69,12 +70,17 @@ export function readIdCursor(before: string | undefined): number | null {
 
 /** Reads a cursor that consists of one `LongId`. */
 export function readLongCursor(before: string | undefined): number | null {
-  return readCursor(before, ([id]) => (Number.isSafeInteger(id) && Number(id) > 0 ? Number(id) : null))
+  return readCursor(before, ([id]) => (isLongId(id) ? id : null))
 }
 
 /** Returns true for a number that fits a column of ids. */
 export function isId(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) > 0 && (value as number) <= 2_147_483_647
+}
+
+/** Returns true for a valid id of a row in a table that grows without limit. */
+export function isLongId(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) > 0
 }
 
 /** Returns true for a time, in microseconds since 1970, that a cursor may contain. */

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey } from './address.ts'
 import type { Kind } from './kinds.ts'
@@ -107,7 +108,7 @@ const RETRY_SECONDS = 5
 const BUSY = new RefusalError(
   503,
   'busy',
-  'We are too busy at the moment. Nothing was done; please try again in a few seconds.',
+  msg`We are too busy at the moment. Nothing was done; please try again in a few seconds.`,
   RETRY_SECONDS,
 )
 

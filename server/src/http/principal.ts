@@ -1,4 +1,5 @@
 import type { PlayerRow } from '@kinhold/domain/players'
+import type { Sentence } from '@kinhold/domain/sentences'
 
 /** A caller who is a signed-in player. */
 export type PlayerPrincipal = { kind: 'player'; sessionId: string; player: PlayerRow }
@@ -7,6 +8,8 @@ export type VaultUserPrincipal = {
   sessionId: string
   phone: string
   displayName: string | null
+  /** The tag of the language that the vault user chose, or null for the language of the browser. */
+  language: string | null
 }
 /** A caller who holds a registration pass. */
 export type InviteePrincipal = {
@@ -38,7 +41,7 @@ export function personOf(viewer: Viewer): Person {
 }
 
 /** The reason that a session or pass ended, as a code and a sentence. */
-export type Ended = { code: string; error: string }
+export type Ended = { code: string; error: Sentence }
 
 /** The token lookups that the HTTP layer needs. */
 export type Identify = {

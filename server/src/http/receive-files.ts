@@ -1,13 +1,15 @@
 import type { MultipartFile } from '@fastify/multipart'
 import { cutTo } from '@kinhold/domain/graphemes'
 import { ADMIN_ID } from '@kinhold/domain/players'
+import type { Sentence } from '@kinhold/domain/sentences'
 import { lengthOf, oneLine } from '@kinhold/domain/text'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import type { FastifyRequest } from 'fastify'
 import type { LimitRule, Limits } from './limits.ts'
 import { waitWhileItComes } from './patience.ts'
 import { portionsOf } from './portions.ts'
 import type { Principal } from './principal.ts'
-import { RefusalError, tooMany } from './refusals.ts'
+import { RefusalError, sayTooOften } from './refusals.ts'
 
 /** The limit on uploads per player. */
 const UPLOADS: LimitRule = { name: 'upload', uses: 60, seconds: 600 }
@@ -27,7 +29,7 @@ export async function countUpload(limits: Limits, principal: Principal | null): 
 
 async function takeOrRefuse(limits: Limits, rule: LimitRule, key: string): Promise<void> {
   const wait = await limits.take(rule, key)
-  if (wait !== null) throw new RefusalError(429, 'too_many', tooMany(wait).body.error, wait)
+  if (wait !== null) throw new RefusalError(429, 'too_many', sayTooOften(wait), wait)
 }
 
 /** Reads the single file of a form, and throws a refusal if the form is invalid. */
@@ -45,9 +47,20 @@ export async function receiveFile(request: FastifyRequest, field: string): Promi
   } catch (error) {
     throw isOfForm(error) ? error : brokenOff()
   }
-  if (bytes === null) throw new RefusalError(400, 'file_required', `Please choose a ${field} to upload.`)
+  if (bytes === null) throw nothingIn(field)
   if (bytes.length > 0) return bytes
-  throw new RefusalError(400, 'file_required', `This ${field} is empty. Please choose another.`)
+  throw new RefusalError(400, 'file_required', field === 'photo' ? EMPTY_PHOTO : sayEmpty(''))
+}
+
+const EMPTY_PHOTO = msg`This photo is empty. Please choose another.`
+
+function nothingIn(field: string): RefusalError {
+  const photo = msg`Please choose a photo to upload.`
+  return new RefusalError(
+    400,
+    'file_required',
+    field === 'photo' ? photo : msg`Please choose a file to upload.`,
+  )
 }
 
 // A file name is truncated to this many code points.
@@ -94,7 +107,7 @@ export async function receiveFiles(
   } finally {
     watch.end()
   }
-  if (taken === 0) throw new RefusalError(400, 'file_required', `Please choose a ${field} to upload.`)
+  if (taken === 0) throw nothingIn(field)
 }
 
 async function* filesOf(request: FastifyRequest, { most, megabytes }: FormLimits) {
@@ -104,7 +117,11 @@ async function* filesOf(request: FastifyRequest, { most, megabytes }: FormLimits
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
-      throw new RefusalError(400, 'too_many_files', `Please choose at most ${most} files at a time.`)
+      throw new RefusalError(
+        400,
+        'too_many_files',
+        msg`Please choose at most ${plural({ most }, { one: '# file', other: '# files' })} at a time.`,
+      )
     throw isOfForm(error) ? error : brokenOff()
   }
 }
@@ -135,8 +152,7 @@ async function takeOne(
     const portions = portionsOf(bytes)
     const head = await portions.peek(HEAD_BYTES)
     const name = nameInForm(filename)
-    if (head.length === 0)
-      throw new RefusalError(400, 'file_required', `${called(name)} is empty. Please choose another.`)
+    if (head.length === 0) throw new RefusalError(400, 'file_required', sayEmpty(name))
     await take({ name, head, bytes: portions.take(Infinity, Infinity) })
   } finally {
     // Don't wait for the rest of a file that `take` left unread.
@@ -149,23 +165,32 @@ function isOfForm(error: unknown): boolean {
 }
 
 function brokenOff(): RefusalError {
-  return new RefusalError(400, 'upload_broken', 'The upload broke off. Please try again.')
+  return new RefusalError(400, 'upload_broken', msg`The upload broke off. Please try again.`)
 }
 
 /** Returns the refusal for an upload that isn't a multipart form. */
 export function notMultipart(field: string): RefusalError {
-  return new RefusalError(415, 'not_multipart', `Please send the ${field} as multipart/form-data.`)
+  const photo = msg`Please send the photo as multipart/form-data.`
+  return new RefusalError(
+    415,
+    'not_multipart',
+    field === 'photo' ? photo : msg`Please send the file as multipart/form-data.`,
+  )
 }
 
 /** The error code for a file that is too large. */
 export const TOO_LARGE = 'too_large'
-export function tooLargeSentence(name: string, megabytes: number): string {
-  return `${called(name)} is too large: a file may have at most ${megabytes} MB. Please choose a smaller one.`
+export function tooLargeSentence(name: string, megabytes: number): Sentence {
+  return name === ''
+    ? msg`This file is too large: a file may have at most ${{ megabytes }} MB. Please choose a smaller one.`
+    : msg`The file “${{ name }}” is too large: a file may have at most ${{ megabytes }} MB. Please choose a smaller one.`
 }
 
-/** Returns a phrase that names a file, for the beginning of a sentence. */
-export function called(name: string): string {
-  return name === '' ? 'This file' : `The file “${name}”`
+/** Returns the sentence for an empty file. */
+export function sayEmpty(name: string): Sentence {
+  return name === ''
+    ? msg`This file is empty. Please choose another.`
+    : msg`The file “${{ name }}” is empty. Please choose another.`
 }
 
 // In a form, browsers encode a quotation mark as %22, so our app encodes %22 as %2522.

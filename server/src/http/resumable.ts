@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { waitWhileItComes } from './patience.ts'
 import { RefusalError } from './refusals.ts'
@@ -21,7 +22,7 @@ export function acceptPiecesAndForms(app: FastifyInstance): void {
 
 function refusalUnless(taken: 'resumable' | 'form', { routeOptions }: FastifyRequest): RefusalError | null {
   const isTaken = (routeOptions.config as { resumable?: true; form?: true })[taken]
-  return isTaken ? null : new RefusalError(415, 'unsupported_media_type', 'Please send JSON.')
+  return isTaken ? null : new RefusalError(415, 'unsupported_media_type', msg`Please send JSON.`)
 }
 
 /** Sends our tus version, and refuses a request with a different version or the wrong media type. */
@@ -31,10 +32,14 @@ export function speakTus(request: FastifyRequest, reply: FastifyReply): void {
   if (method === 'OPTIONS' || method === 'GET') return
   if (headers['tus-resumable'] !== TUS) {
     void reply.header('tus-version', TUS)
-    throw new RefusalError(412, 'tus_version', `Please use tus ${TUS}: the header Tus-Resumable says so.`)
+    throw new RefusalError(
+      412,
+      'tus_version',
+      msg`Please use tus ${{ version: TUS }}: the header Tus-Resumable says so.`,
+    )
   }
   if (method === 'PATCH' && headers['content-type']?.split(';')[0]?.trim().toLowerCase() !== OCTETS)
-    throw new RefusalError(415, 'not_octets', `Please send the bytes of the file as ${OCTETS}.`)
+    throw new RefusalError(415, 'not_octets', msg`Please send the bytes of the file as ${{ type: OCTETS }}.`)
 }
 
 /** The raw bytes of a request. */

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { PHOTO_MAX_BYTES } from '@kinhold/domain/limits'
+import { readingNumbersOf } from '@kinhold/domain/reading-numbers'
 import Fastify, { type FastifyInstance, type FastifySerializerCompiler } from 'fastify'
 import { ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
+import type { Words } from '../words/words.ts'
 import { allowCompression } from './compression.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { answerError } from './error-handler.ts'
 import { refuseWrongHost } from './host.ts'
 import { isUrgent } from './kinds.ts'
+import { speak } from './language.ts'
 import { CallLog } from './log-calls.ts'
 import { logOptions } from './logs.ts'
 import { type Maintenance, refuseInMaintenance } from './maintenance.ts'
@@ -26,6 +29,7 @@ import { policy } from './web-app.ts'
 type Serving = {
   config: Config
   metrics: Metrics
+  words: Words
   bounds?: Bounds | undefined
   calm?: () => void
   /** Returns the current maintenance period, or null if there is none. */
@@ -36,6 +40,7 @@ type Serving = {
 export async function createServer({
   config,
   metrics,
+  words,
   bounds = BOUNDS,
   calm,
   maintenance = () => null,
@@ -57,7 +62,11 @@ export async function createServer({
     requestTimeout: REQUEST_MS,
     return503OnClosing: true,
   }) as unknown as FastifyInstance
-  app.setValidatorCompiler(validatorCompiler)
+  speak(app, words)
+  app.setValidatorCompiler<z.ZodType>((schema) => {
+    const validate = validatorCompiler(schema)
+    return (given: unknown) => readingNumbersOf(config.phoneCountry, () => validate(given))
+  })
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   acceptEmptyJson(app)

@@ -1,18 +1,21 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { PAGES } from '@kinhold/contract/pages'
+import { inEnglish } from '@kinhold/domain/sentences'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
-import { appForTests } from '../../testing/beforehand.ts'
+import { appForTests, beforehand } from '../../testing/beforehand.ts'
 import { type Browser, browserOf } from '../../testing/browser.ts'
 import { expectRefused } from '../../testing/refusals.ts'
+import { plantedWords } from '../../testing/words.ts'
+import { OF_MANIFEST, OF_PAGE, WEB_FOLDER } from './web-app.ts'
 
-const HTML = `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="session" content="__SESSION__"><style nonce="__CSP_NONCE__"></style>
+const HTML = `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="session" content="__SESSION__"><meta name="phones" content="__PHONES__"><style nonce="__CSP_NONCE__"></style>
 <script src="/theme.js"></script><script type="module" src="/assets/app-a1b2c3.js"></script><!--greeting--><p>__APP_NAME__ greets</p><!--/greeting--><!--frame--><link rel="modulepreload"><!--/frame-->The web app`
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`
 
@@ -58,11 +61,33 @@ it('NAV-56 the manifest has this server’s name', async () => {
   const { status, headers, raw } = await browser.get('/site.webmanifest')
   expect([status, headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8'])
   const { appName } = test.deps.config
-  expect(JSON.parse(raw.toString())).toEqual({ name: appName, short_name: appName, display: 'standalone' })
+  expect(JSON.parse(raw.toString())).toEqual({
+    name: appName,
+    short_name: appName,
+    display: 'standalone',
+    lang: 'en',
+    dir: 'ltr',
+  })
   expect((await browser.get('/worker.js')).headers['cache-control']).toBe('no-cache')
 })
 
 describe('the app’s HTML page', () => {
+  it.each([
+    ['US', ''],
+    ['JM', ''],
+    ['FR', 'FR 06 12 34 56 78'],
+    ['BR', 'BR (11) 96123-4567'],
+  ])(
+    'LNG-51 names the phone country and its example number only outside North America: %s',
+    async (country, named) => {
+      const config = { ...test.config, phoneCountry: country }
+      const there = await buildApp({ ...test.deps, config }, join(folder, 'dist'))
+      const { raw } = await browserOf(there).get('/')
+      expect(raw.toString()).toContain(`<meta name="phones" content="${named}">`)
+      await there.close()
+    },
+  )
+
   it.each(PAGES.map((page) => page.replace(':id', '19')))('is served at %s', async (path) => {
     for (const address of [path, `${path}?from=link&x=%2F`]) {
       const { status, headers, raw } = await browser.get(address)
@@ -148,10 +173,129 @@ describe('the app’s HTML page', () => {
       visitor.jar.set('kinhold_browser', 'some')
       if (token !== undefined) visitor.jar.set('kinhold_session', token)
       const { headers, raw } = await visitor.get('/network')
-      expect(headers.vary).toBe('Cookie')
+      expect(headers.vary).toBe('Cookie, Accept-Language')
       return /name="session" content="([^"]*)"/.exec(raw.toString())![1]
     }
     expect([await said(), await said(''), await said('some')]).toEqual(['none', 'none', 'unknown'])
+  })
+})
+
+describe('the app’s translated HTML page', () => {
+  const GERMAN = {
+    'A private network for the few people you would vouch for.': 'Ein Netz für wenige <Menschen>.',
+    'This site needs JavaScript. Please turn it on in your browser and load the page again.':
+      'Bitte JavaScript.',
+    'Only Your Loved Ones Know': 'Nur deine Liebsten wissen es',
+    'Trust The Ones You Love': 'Vertraue denen, die du liebst',
+    'My QR code': 'Mein QR-Code',
+  }
+  const words = plantedWords({ de: GERMAN, ar: {} })
+  const spoken = beforehand(async () => {
+    const dist = join(folder, 'spoken')
+    const door = {
+      'en/door.json': '{}',
+      'de/door.json': '{"a":"</script><b>","rooms":"/assets/rooms-d.json"}',
+      'ar/door.json': '{"a":["ب"]}',
+    }
+    for (const [path, content] of Object.entries(door)) {
+      await mkdir(dirname(join(dist, 'words', path)), { recursive: true })
+      await writeFile(join(dist, 'words', path), content)
+    }
+    const html = `<!doctype html><html lang="en"><head><title>x</title></head><body>__APP_NAME__ Only Your Loved Ones Know<!--frame--><!--/frame--></body></html>`
+    const manifest = { description: 'A private network for the few people you would vouch for.' }
+    const shortcuts = [{ name: 'My QR code', url: '/qr' }, { name: 'Something else' }]
+    await writeFile(join(dist, 'site.webmanifest'), JSON.stringify({ ...manifest, shortcuts }))
+    await writeFile(join(dist, 'index.html'), html)
+    return { app: await buildApp({ ...test.deps, words }, dist) }
+  })
+  afterAll(() => spoken.app.close())
+
+  const pageFor = async (cookie: string | null, header = '') => {
+    const visitor = browserOf(spoken.app)
+    if (cookie !== null) visitor.jar.set('kinhold_language', cookie)
+    const { headers, raw } = await visitor.get('/network', { headers: { 'accept-language': header } })
+    const html = raw.toString()
+    return {
+      begins: /<html[^>]*>/.exec(html)![0],
+      language: headers['content-language'],
+      words: /<script type="application\/json" id="words" nonce="[^"]{24}">(.*)<\/script><\/head>/.exec(
+        html,
+      )![1]!,
+    }
+  }
+
+  it('LNG-28 declares its language and direction and contains the first screen’s translations', async () => {
+    const offered = ['en', 'ar', 'de']
+    expect(await pageFor(null)).toEqual({
+      begins: '<html lang="en" dir="ltr">',
+      language: 'en',
+      words: JSON.stringify({ language: 'en', offered, door: {} }),
+    })
+    const { words: arabic, ...rest } = await pageFor(null, 'ar-EG')
+    expect(rest).toEqual({ begins: '<html lang="ar" dir="rtl">', language: 'ar' })
+    expect(JSON.parse(arabic)).toEqual({ language: 'ar', offered, door: { a: ['ب'] } })
+  })
+
+  it('LNG-28 is in the cookie’s language, or else in the browser’s', async () => {
+    const languages = [
+      await pageFor('de', 'ar'),
+      await pageFor('de'),
+      await pageFor('nl', 'de'),
+      await pageFor('nl'),
+      await pageFor('en', 'de'),
+    ]
+    expect(languages.map(({ language }) => language)).toEqual(['de', 'de', 'de', 'en', 'en'])
+  })
+
+  it('LNG-14 has a translated greeting and, for a visitor with a session, preloads the app’s translations', async () => {
+    const visitor = browserOf(spoken.app)
+    visitor.jar.set('kinhold_language', 'de')
+    const preload = '<link rel="preload" as="fetch" crossorigin href="/assets/rooms-d.json" />'
+    const page = async () => (await visitor.get('/network')).raw.toString()
+    expect(await page()).toContain(`${test.deps.config.appName} Nur deine Liebsten wissen es`)
+    expect(await page()).not.toContain(preload)
+    visitor.jar.set('kinhold_session', 'some')
+    expect(await page()).toContain(preload)
+    visitor.jar.set('kinhold_language', 'en')
+    expect(await page()).toContain('Only Your Loved Ones Know')
+    expect(await page()).not.toContain('rel="preload"')
+  })
+
+  it('LNG-14 has a manifest in the same language', async () => {
+    const visitor = browserOf(spoken.app)
+    const manifest = async (language: string) => {
+      visitor.jar.set('kinhold_language', language)
+      const { headers, raw } = await visitor.get('/site.webmanifest')
+      expect(headers.vary).toBe('Cookie, Accept-Language')
+      return JSON.parse(raw.toString()) as object
+    }
+    expect(await manifest('de')).toMatchObject({
+      lang: 'de',
+      dir: 'ltr',
+      description: 'Ein Netz für wenige <Menschen>.',
+      shortcuts: [{ name: 'Mein QR-Code', url: '/qr' }, { name: 'Something else' }],
+    })
+    expect(await manifest('ar')).toMatchObject({
+      lang: 'ar',
+      dir: 'rtl',
+      shortcuts: [{ name: 'My QR code' }, {}],
+    })
+  })
+
+  it('LNG-14 contains the English sentences that translations replace, as does the manifest', async () => {
+    const of = (file: string) => readFile(join(WEB_FOLDER, '..', file), 'utf8')
+    const [html, manifest] = [
+      (await of('index.html')).replace(/\s+/g, ' '),
+      await of('public/site.webmanifest'),
+    ]
+    for (const sentence of OF_PAGE) expect(html).toContain(inEnglish(sentence))
+    for (const sentence of OF_MANIFEST) expect(manifest).toContain(JSON.stringify(inEnglish(sentence)))
+  })
+
+  it('LNG-28 escapes translations that would end its script element', async () => {
+    const { words: german } = await pageFor('de')
+    expect(german).not.toContain('<')
+    expect(JSON.parse(german)).toHaveProperty('door.a', '</script><b>')
   })
 })
 

@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro'
+
 /** Describes a user agent in words, such as 'Firefox on Windows', 'Firefox' or 'Unknown browser'. */
 export function browserWords(userAgent: string | null): string {
   const browser = firstMatch(BROWSERS, userAgent ?? '')
   const system = firstMatch(SYSTEMS, userAgent ?? '')
-  if (!browser && !system) return 'Unknown browser'
-  return system ? `${browser ?? 'Browser'} on ${system}` : browser!
+  if (!browser && !system) return t`Unknown browser`
+  if (!system) return browser!
+  return browser ? t`${browser} on ${system}` : t`Browser on ${system}`
 }
 
 // User agents also name browsers that they are compatible with, so the first match in this order wins.

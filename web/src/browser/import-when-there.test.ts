@@ -35,6 +35,31 @@ test('isMissingPiece recognizes the error for a file deleted by a deploy', async
   expect(load).not.toHaveBeenCalled()
 })
 
+test('LNG-05 imports code only after fetching its translations', async ({ onTestFinished }) => {
+  const door = { messages: {}, desk: '/assets/desk-1.json' }
+  const block = JSON.stringify({ language: 'de', offered: ['de'], door })
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    `<script type="application/json" id="words">${block}</script>`,
+  )
+  vi.resetModules()
+  const fresh = await import('./import-when-there.ts')
+  document.getElementById('words')!.remove()
+  // Other test files must not get the modules that were loaded for this page.
+  onTestFinished(() => void vi.resetModules())
+  asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await expect(fresh.importWhenThere(load, ['desk'])).rejects.toThrow('Failed to fetch')
+  expect(load).not.toHaveBeenCalled()
+  asked.mockImplementation(async () => Response.json({ messages: {} }))
+  expect(await fresh.importWhenThere(load, ['assets/e.js', 'desk'])).toBe('the code')
+  expect(asked.mock.calls.map(([address]) => address.replace(location.origin, '')).toSorted()).toEqual([
+    '/assets/desk-1.json',
+    '/assets/desk-1.json',
+    '/assets/e.js',
+  ])
+  onTestFinished(() => void asked.mockImplementation(async () => new Response('code')))
+})
+
 test('doesn’t refetch files that the page has already loaded', async () => {
   document.head.insertAdjacentHTML('beforeend', '<link rel="modulepreload" href="/assets/frame.js">')
   vi.resetModules()

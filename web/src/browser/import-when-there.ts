@@ -1,8 +1,17 @@
+import { bringWords } from './words.ts'
+
 const files = new Map<string, Promise<void>>()
 
-/** Fetches all files before the import, because browsers can retry a failed fetch but not a failed import. */
+/**
+ * Fetches all files before the import, because browsers can retry a failed fetch but not a failed import. A
+ * name without a slash is a part of the translations.
+ */
 export async function importWhenThere<T>(load: () => Promise<T>, names: readonly string[] = []): Promise<T> {
-  await Promise.all(names.map((name) => bring(new URL(`/${name}`, location.href).href)))
+  await Promise.all(
+    names.map((name) =>
+      name.includes('/') ? bring(new URL(`/${name}`, location.href).href) : bringWords(name),
+    ),
+  )
   return load()
 }
 

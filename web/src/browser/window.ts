@@ -57,7 +57,8 @@ export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number]
   const element = useRef<E>(null)
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
-    const measure = () => setWidth(Math.floor(element.current?.clientWidth ?? 0))
+    // `clientWidth` is rounded up, too, and what is as wide as that would not fit.
+    const measure = () => setWidth(Math.floor(element.current?.getBoundingClientRect().width ?? 0))
     measure()
     const observer = new ResizeObserver(measure)
     if (element.current) observer.observe(element.current)

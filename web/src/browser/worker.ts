@@ -1,4 +1,5 @@
-import { GO_TO, USED } from './worker-words.ts'
+import { GO_TO, SPOKEN, USED } from './worker-words.ts'
+import { language } from './words.ts'
 
 /** Registers the service worker of a production build, so that the app opens offline. */
 export async function keepApp(tries = TRIES): Promise<void> {
@@ -11,7 +12,7 @@ export async function keepApp(tries = TRIES): Promise<void> {
     if (!registration) return
     whenItFails(registration, again)
     const { active } = await workers.ready
-    active?.postMessage({ [USED]: filesUsed() })
+    active?.postMessage({ [USED]: filesUsed(), [SPOKEN]: language })
   } catch {
     again()
   }

@@ -1,11 +1,13 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isRightToLeft } from './direction.ts'
 
 /** A picture's zoom state and handlers. */
 export type Zoom = ReturnType<typeof useZoom>
 
 /**
  * Zooms a picture by pinch, double click or Ctrl + wheel. `onSwipe` gets 1 for the next picture and -1 for
- * the previous one.
+ * the previous one. The next picture comes in from the right, or from the left on a page that is read from
+ * right to left.
  */
 export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void) {
   const [box, watch] = useState<HTMLDivElement | null>(null)
@@ -58,7 +60,8 @@ export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void) {
     const isLeft = event.type === 'pointercancel'
     if (!isLeft && its && !its.hasMoved) return pressed(its.at, event.timeStamp)
     show(view)
-    if (!isLeft && its && view.scale === 1 && Math.abs(drawn) > SWIPE_PX) onSwipe(drawn < 0 ? 1 : -1)
+    if (!isLeft && its && view.scale === 1 && Math.abs(drawn) > SWIPE_PX)
+      onSwipe(drawn < 0 === isRightToLeft() ? -1 : 1)
   }
   const pressed = (at: Point, time: number) => {
     const isSecond = time - lastPress.current.time < TWICE_MS && distance(at, lastPress.current.at) < NEAR_PX

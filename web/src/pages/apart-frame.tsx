@@ -1,7 +1,9 @@
 import type { Account } from '@kinhold/contract/sessions'
 import { SIDEBAR_HIDDEN_BELOW_PX } from '@kinhold/domain/limits'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { useIsAtLeast } from '../browser/window.ts'
+import { useAccountLanguage } from '../features/session/use-account-language.ts'
 import { useSessionActions } from '../features/session/use-session.ts'
 import { TabLinks, TOP_ENTRY, TOP_LABEL, TopLinks } from '../features/vaults/base/base-nav.tsx'
 import { useBasePlace } from '../features/vaults/base/base-place.ts'
@@ -26,6 +28,7 @@ export function ApartFrame({ player, children }: { player: Account; children: Re
   // Vault base renders the tabs itself, so the frame doesn't.
   const { isBase } = useBasePlace()
   useMovesToasts()
+  useAccountLanguage(player.id)
   return (
     <div className="flex min-h-dvh flex-col">
       <header
@@ -43,7 +46,7 @@ export function ApartFrame({ player, children }: { player: Account; children: Re
           </div>
           <button type="button" className={TOP_ENTRY} onClick={() => void signOut()}>
             <LogOut aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-            <span className={TOP_LABEL}>Sign Out</span>
+            <span className={TOP_LABEL}>{t`Sign Out`}</span>
           </button>
         </div>
       </header>

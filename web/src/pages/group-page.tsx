@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { GroupScreen, InvalidGroup } from '../features/groups/group-screen.tsx'
@@ -34,7 +35,7 @@ export function Component() {
 
 function AddressedGroup({ needsLogin }: { needsLogin: ReactNode }) {
   const { id } = useParams()
-  if (id === undefined) return <InvalidGroup sentence="No group ID provided" />
+  if (id === undefined) return <InvalidGroup sentence={t`No group ID provided`} />
   if (!/^[1-9]\d{0,9}$/.test(id)) return <InvalidGroup />
   return <GroupScreen key={id} groupId={Number(id)} needsLogin={needsLogin} />
 }

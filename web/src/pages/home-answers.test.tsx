@@ -290,7 +290,7 @@ test('NAV-03 focus skips Confirm all when the entry above the trust units disapp
 
 test.each([
   ['guardian', 'Ben asks you to be their guardian.', 'Answer'],
-  ['claim', 'Ben says they lost their number. Can you confirm it?', 'Confirm'],
+  ['claim', 'Ben says they lost their number. Is it them?', 'Confirm'],
 ])('INV-111 the link in an entry about a %s names the action', async (kind, text, says) => {
   await openHome({}, [line(kind, null, text)])
   expect(screen.getByRole('link', { name: new RegExp(` ${says}$`) })).toHaveTextContent(text)

@@ -5,6 +5,7 @@ import { unsubscribePush } from '../browser/push.ts'
 import { dropShared } from '../browser/shared.ts'
 import { keepApp, onGoTo } from '../browser/worker.ts'
 import { useKeptReading } from '../features/session/last-read/keep-reading.ts'
+import { useAccountLanguage } from '../features/session/use-account-language.ts'
 import { onSessionEnd } from '../features/session/session-end.ts'
 import { stayOn } from '../features/notices/this-browser.ts'
 
@@ -21,6 +22,7 @@ onSessionEnd(() => {
 export function KeptApp({ me }: { me: Player }) {
   const navigate = useNavigate()
   useKeptReading(me)
+  useAccountLanguage(me.id)
   useEffect(() => void keepApp(), [])
   useEffect(() => void stayOn(me.id), [me.id])
   useEffect(() => onGoTo((path) => void navigate(path)), [navigate])

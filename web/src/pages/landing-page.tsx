@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { Link, Navigate } from 'react-router'
 import { useConfig } from '../features/session/config.data.ts'
@@ -26,24 +27,22 @@ export function Component() {
   const isProving = signIn.codeSentTo !== null
   return (
     <div className="relative isolate grid flex-1 place-content-center overflow-clip px-6 py-6">
-      {/* The text for a suspended person doesn't fit in the ring, so the ring is left out. */}
-      {!signIn.isSuspended && (
-        <Ring className="absolute top-1/2 left-1/2 -z-10 size-[clamp(37rem,92dvh,64rem)] -translate-1/2" />
-      )}
+      <Ring className="absolute top-1/2 left-1/2 -z-10 size-[clamp(37rem,92dvh,64rem)] -translate-1/2" />
       <div className="grid justify-items-center gap-8">
         <div className="grid gap-3 text-center">
           <p className="font-display text-name text-evergreen">{appName}</p>
-          <PageTitle title="Log in" className={`max-w-lg ${isProving ? 'text-title' : 'text-tagline'}`}>
+          <PageTitle title={t`Log in`} className={`max-w-lg ${isProving ? 'text-title' : 'text-tagline'}`}>
             {taglines[0]}
           </PageTitle>
-          {!isProving && <p className="text-lg text-quiet">{taglines[1]}</p>}
+          {/* Hide the second tagline from a suspended person, because the sentence about the suspension needs the room in the ring. */}
+          {!isProving && !signIn.isSuspended && <p className="text-lg text-quiet">{taglines[1]}</p>}
         </div>
         <div className="grid w-full max-w-sm gap-6">
           {lost?.sentence && <EndedNotice sentence={lost.sentence} />}
           <SignInForm signIn={signIn} />
           {!isProving && (
             <Link to={paths.lostNumber()} className="justify-self-center py-2.5 underline underline-offset-4">
-              I lost my number
+              {t`I lost my number`}
             </Link>
           )}
           {DevLogin && devLogin && <DevLogin />}

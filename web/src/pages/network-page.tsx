@@ -1,4 +1,5 @@
 import type { NetworkPerson } from '@kinhold/contract/network'
+import { t } from '@lingui/core/macro'
 import { useLifecycleButtons } from '../features/lifecycle/lifecycle-buttons.tsx'
 import { MessagesTabLabel } from '../features/messages/unread.tsx'
 import { MessagesSkeleton } from '../features/messages/panel/panel-skeleton.tsx'
@@ -11,7 +12,7 @@ import { MessageLink } from './message-link.tsx'
 const MessagesScreen = latePart(
   async () => (await import('../features/messages/messages-screen.tsx')).MessagesScreen,
   <MessagesSkeleton />,
-  'Your messages',
+  t`Your messages could not be loaded.`,
 )
 
 const SiblingsCard = quietPart(

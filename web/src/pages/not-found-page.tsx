@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSession } from '../features/session/use-session.ts'
 import { EmptyPage } from '../parts/empty-page.tsx'
 import { paths } from '../paths.ts'
@@ -7,8 +8,8 @@ export function Component() {
   const { player } = useSession()
   const home = player ? homeOf(player) : paths.home()
   return (
-    <EmptyPage title="Page Not Found" to={home} label="Back to the start">
-      There is nothing at this address. The link may be old or mistyped.
+    <EmptyPage title={t`Page Not Found`} to={home} label={t`Back to the start`}>
+      {t`There is nothing at this address. The link may be old or mistyped.`}
     </EmptyPage>
   )
 }

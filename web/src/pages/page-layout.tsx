@@ -1,4 +1,5 @@
 import type { Account } from '@kinhold/contract/sessions'
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { Outlet, useMatches, useNavigate } from 'react-router'
 import { useLiveUpdates } from '../features/live/live-updates.ts'
@@ -81,7 +82,10 @@ export function Component() {
 }
 
 function newsOf(unread: ReturnType<typeof useUnreadNews>) {
-  return { [paths.network()]: unread, [paths.messages()]: { ...unread, words: `${unread.count} unread` } }
+  return {
+    [paths.network()]: unread,
+    [paths.messages()]: { ...unread, words: t`${{ count: unread.count }} unread` },
+  }
 }
 
 // Prefetches the pages in the navigation, so that they open offline too.
@@ -118,7 +122,7 @@ function HeroBanner() {
       className="relative flex items-center overflow-hidden bg-evergreen-soft px-4 text-evergreen max-md:order-1 max-md:has-[+main_.animate-waiting]:invisible md:px-8"
     >
       <p className="font-display text-heading">{taglines.at(-1)}</p>
-      <Triangle className="absolute -right-4 -bottom-10 size-40 opacity-20" />
+      <Triangle className="absolute -end-4 -bottom-10 size-40 opacity-20" />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { PlayerProfile } from '@kinhold/contract/players'
+import { t } from '@lingui/core/macro'
 import { useParams } from 'react-router'
 import { PlayerNotFound } from '../features/profile/player-not-found.tsx'
 import { PlayerScreen } from '../features/profile/player-screen.tsx'
@@ -26,7 +27,7 @@ function actionsFor(person: PlayerProfile) {
   if (person.isIntroduced)
     return (
       <ButtonLink variant="primary" to={paths.receivedInvitations()}>
-        Answer the introduction
+        {t`Answer the introduction`}
       </ButtonLink>
     )
   return <MessageLink person={person} variant="primary" size="md" />

@@ -1,12 +1,23 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
+import { offered } from '../browser/words.ts'
 import { useConfig } from '../features/session/config.data.ts'
-import { lateDialog } from '../parts/late.tsx'
+import { useSession } from '../features/session/use-session.ts'
+import { lateDialog, quietPart } from '../parts/late.tsx'
 
 const LegalDialog = lateDialog(async () => (await import('../features/legal/legal-dialog.tsx')).LegalDialog)
+// A member has this list in the settings. Until the list has loaded, an empty element keeps its place.
+const LanguageHere =
+  offered.length > 1 &&
+  quietPart(
+    async () => (await import('../parts/languages/language-here.tsx')).LanguageHere,
+    <span className="h-11 w-44" />,
+  )
 
 export function SiteFooter() {
   const [shown, setShown] = useState<'privacy' | 'terms' | null>(null)
   const { appName, supportEmail } = useConfig()
+  const { player } = useSession()
   // oxlint-disable-next-line react/purity -- The year of the last render is good enough.
   const year = new Date().getFullYear()
   return (
@@ -16,17 +27,18 @@ export function SiteFooter() {
         <p>
           © {year} {appName}
         </p>
-        <nav aria-label="Legal and support" className="flex gap-x-2">
+        <nav aria-label={t`Legal and support`} className="flex gap-x-2">
           <button type="button" className={ENTRY} onClick={() => setShown('privacy')}>
-            Privacy
+            {t`Privacy`}
           </button>
           <button type="button" className={ENTRY} onClick={() => setShown('terms')}>
-            Terms
+            {t`Terms`}
           </button>
           <a className={ENTRY} href={supportEmail ? `mailto:${supportEmail}` : undefined}>
-            Support
+            {t`Support`}
           </a>
         </nav>
+        {LanguageHere && !player && <LanguageHere label={t`Language`} />}
       </footer>
       {shown && <LegalDialog text={shown} open onClose={() => setShown(null)} />}
     </>

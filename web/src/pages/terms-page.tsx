@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { LegalText } from '../features/legal/legal-text.tsx'
 import { useConfig } from '../features/session/config.data.ts'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -5,7 +6,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 export function Component() {
   return (
     <article className="mx-auto grid max-w-2xl gap-6">
-      <PageTitle title="Terms and Conditions" />
+      <PageTitle title={t`Terms and Conditions`} />
       <LegalText text="terms" contacts={useConfig()} />
     </article>
   )

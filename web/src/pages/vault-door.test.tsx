@@ -29,7 +29,7 @@ const IN_VAULT: Replies = {
   'GET /api/vaults/user-vault': { status: 200, body: { ...letters({ cover: '/media/a' }), others: [] } },
   'GET /api/vaults/:id': { status: 200, body: letters({ cover: '/media/a' }) },
   'POST /api/vaults/:id/visit': { status: 200, body: { since: null, news: [] } },
-  'GET /api/settings': { status: 200, body: { vault: SETTINGS_AT_FIRST } },
+  'GET /api/settings': { status: 200, body: { vault: SETTINGS_AT_FIRST, language: null } },
   'GET /api/vaults/:id/posts': { status: 200, body: [] },
   'GET /api/vaults/:id/pictures': { status: 200, body: [] },
   'GET /api/vaults/:id/months': { status: 200, body: [] },

@@ -1,4 +1,6 @@
 import type { KeyedVault } from '@kinhold/contract/vaults'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useConfig } from '../features/session/config.data.ts'
 import { useLost, useSessionActions } from '../features/session/use-session.ts'
@@ -37,13 +39,15 @@ function Entry({ vaultKey, vault }: { vaultKey: string; vault: KeyedVault }) {
     <div className="grid max-w-md gap-6">
       <div className="grid gap-3">
         <PageTitle title={title} className={titleSize(`${ownerName} ${title}`)}>
-          <bdi>{ownerName}</bdi> shares <bdi>“{title}”</bdi> with you
+          <Trans>
+            <bdi>{ownerName}</bdi> shares <bdi>“{title}”</bdi> with you
+          </Trans>
         </PageTitle>
         {signIn.codeSentTo === null && !isInvited && (
           <p className="text-lg text-quiet">
             {isOther
-              ? 'Enter the mobile number that the link was sent to. There is no password.'
-              : 'Is this your mobile number? There is no password: in a new browser, you get a code by text.'}
+              ? t`Enter the mobile number that the link was sent to. There is no password.`
+              : t`Is this your mobile number? There is no password: in a new browser, you get a code by text.`}
           </p>
         )}
       </div>
@@ -73,8 +77,10 @@ function RegisterFirst({ vault: { vaultId, title } }: { vault: KeyedVault }) {
   return (
     <div className="grid gap-4">
       <p ref={sentence} tabIndex={-1} className="text-lg outline-none">
-        This number is invited to {appName}, so you register first: enter it once more at the login. Then{' '}
-        <bdi>“{title}”</bdi> opens.
+        <Trans>
+          This number is invited to {appName}, so you register first: enter it once more at the login. Then{' '}
+          <bdi>“{title}”</bdi> opens.
+        </Trans>
       </p>
       <ButtonLink
         variant="primary"
@@ -83,7 +89,7 @@ function RegisterFirst({ vault: { vaultId, title } }: { vault: KeyedVault }) {
         to={paths.login()}
         onClick={() => comeBackTo(paths.vault(vaultId))}
       >
-        Register now
+        {t`Register now`}
       </ButtonLink>
     </div>
   )
@@ -97,18 +103,26 @@ function KnownNumber({ signIn, onOther }: { signIn: SignIn; onOther: () => void 
   return (
     <form noValidate className="grid gap-3" onSubmit={submit}>
       <Field
-        label="Mobile number"
+        label={t`Mobile number`}
         type="tel"
+        dir="ltr"
         readOnly
         value={signIn.phone}
         error={signIn.problem ?? undefined}
         className="tabular-nums"
       />
-      <Button type="submit" variant="primary" size="lg" wide busy={signIn.isChecking} busyLabel="Checking...">
-        Continue
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        wide
+        busy={signIn.isChecking}
+        busyLabel={t`Checking...`}
+      >
+        {t`Continue`}
       </Button>
       <Button variant="quiet" className="justify-self-center" onClick={onOther}>
-        This is not my number
+        {t`This is not my number`}
       </Button>
     </form>
   )

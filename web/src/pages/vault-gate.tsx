@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { UNREACHED } from '../features/session/session-state.ts'
@@ -32,12 +33,12 @@ function NobodyThere() {
   const { pathname, search } = useLocation()
   const way = (
     <ButtonLink variant="primary" to={paths.login()} onClick={() => comeBackTo(pathname + search)}>
-      Go to Login
+      {t`Go to Login`}
     </ButtonLink>
   )
   return (
-    <EmptyState pageTitle="Authentication Required" action={way}>
-      Please log in with your mobile number to see this page.
+    <EmptyState pageTitle={t`Authentication Required`} action={way}>
+      {t`Please log in with your mobile number to see this page.`}
     </EmptyState>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -44,7 +45,7 @@ export function AskBefore<A>(props: Props<A>) {
       if (typeof failed === 'string') toastFailure(failed, error)
       else if (failed) toast({ ...failed(error), tone: 'danger' })
       setProblem(
-        sentenceOf(error, says.otherwise ?? 'The server did not answer. Please check your connection.'),
+        sentenceOf(error, says.otherwise ?? t`The server did not answer. Please check your connection.`),
       )
     }
   })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 
@@ -14,17 +15,17 @@ export function Folded({ by, tabIndex, children }: Props) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-1 text-quiet">
-        Blocked.
+        {t`Blocked.`}
         <Button
           variant="quiet"
           size="sm"
           className="min-h-11"
           tabIndex={tabIndex}
           aria-expanded={isShown}
-          aria-label={`${isShown ? 'Hide' : 'Show'} what ${by} wrote`}
+          aria-label={isShown ? t`Hide what ${by} wrote` : t`Show what ${by} wrote`}
           onClick={() => setIsShown(!isShown)}
         >
-          {isShown ? 'Hide' : 'Show'}
+          {isShown ? t`Hide` : t`Show`}
         </Button>
       </p>
       {isShown && children}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { fetchAhead, lateCode, useLate } from '../browser/late-code.ts'
 import { toast } from '../ui/toast.ts'
@@ -45,8 +46,8 @@ export const quietPart = <P extends object>(
 ): ((props: P) => ReactNode) => latePart(load, waiting, null)
 
 export const MISSING = {
-  title: 'This could not be loaded',
-  description: 'Please check your connection and try again.',
+  title: t`This could not be loaded`,
+  description: t`Please check your connection and try again.`,
 }
 const NOT_HERE = { otherwise: MISSING.description }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { read, sentenceOf } from '../api.ts'
 import { useConfig } from '../features/session/config.data.ts'
@@ -31,10 +32,10 @@ export function LogoutQuestion({ onClose }: { onClose: () => void }) {
   const actions = (
     <>
       <Button data-autofocus onClick={onClose}>
-        Cancel
+        {t`Cancel`}
       </Button>
       <Button variant="primary" busy={isBusy} onClick={() => void leave()}>
-        Logout
+        {t`Logout`}
       </Button>
     </>
   )
@@ -42,16 +43,16 @@ export function LogoutQuestion({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Logout"
-      description="Are you sure you want to logout?"
+      title={t`Logout`}
+      description={t`Are you sure you want to logout?`}
       actions={actions}
     >
       {other?.account && other.isSignedIn && (
-        <p>You are signed in as {other.account.name}, too. Logout ends both here.</p>
+        <p>{t`You are signed in as ${{ name: other.account.name }}, too. Logout ends both here.`}</p>
       )}
       {phoneVerification && (
         <Checkbox
-          label="This is not my device. Ask for a code at the next sign-in here."
+          label={t`This is not my device. Ask for a code at the next sign-in here.`}
           checked={!isTheirs}
           onChange={({ currentTarget }) => setIsTheirs(!currentTarget.checked)}
         />
@@ -63,4 +64,4 @@ export function LogoutQuestion({ onClose }: { onClose: () => void }) {
   )
 }
 
-const FAILURE = 'This browser could not be forgotten. Please check your connection and try again.'
+const FAILURE = t`This browser could not be forgotten. Please check your connection and try again.`

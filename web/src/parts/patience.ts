@@ -20,7 +20,7 @@ export function patience() {
   return {
     /**
      * Counts an error. Returns true from the fifth failure on, if the first failure was at least 15 seconds
-     * ago. Also returns true once the server has been away for ten minutes. A lost network or maintenance
+     * ago. Also returns true once the server has been away for ten minutes. A lost connection or maintenance
      * restarts the ten minutes.
      */
     isOver(error: unknown): boolean {
@@ -52,8 +52,8 @@ function isFault(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 500 && !isAwayStatus(error.status)
 }
 
-// A DOMException means that a request was aborted because no response came. A lost network doesn't count, and
-// neither does maintenance, because maintenance has an end.
+// A DOMException means that a request was aborted because no response came. Being offline doesn't mean that the
+// server is away, and neither does maintenance, which is temporary.
 function isAway(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof DOMException
   return isAwayStatus(error.status) && error.refusal?.code !== 'maintenance'

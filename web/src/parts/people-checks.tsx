@@ -1,4 +1,5 @@
 import { isCalled } from '@kinhold/domain/folding'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { classes } from '../ui/classes.ts'
@@ -50,7 +51,7 @@ export function PeopleChecks<P extends Person>(props: Props<P>) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="text-sm text-quiet">None of your people has this name.</p>}
+      {found.length === 0 && <p className="text-sm text-quiet">{t`None of your people has this name.`}</p>}
     </div>
   )
 }
@@ -63,7 +64,7 @@ function PersonLine({ person, note }: { person: Person; note: string | null }) {
     <span className="flex items-center gap-3">
       <Avatar name={person.name} photo={person.profilePhoto} size="xs" />
       <span className={classes('grid min-w-0', note && 'py-1')}>
-        <span className="wrap-anywhere">{person.name}</span>
+        <bdi className="wrap-anywhere">{person.name}</bdi>
         {note && <span className="text-sm text-quiet wrap-anywhere"> {note}</span>}
       </span>
     </span>

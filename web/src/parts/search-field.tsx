@@ -39,7 +39,6 @@ export function SearchField(props: Props) {
         ref={field}
         label={label}
         {...(isCompact && { hideLabel: true, placeholder: label })}
-        dir="auto"
         maxLength={SEARCH_MAX}
         value={typed}
         onType={setTyped}

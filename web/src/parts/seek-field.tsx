@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentProps, useImperativeHandle, useRef } from 'react'
 import { classes } from '../ui/classes.ts'
 import { FieldFrame, type FieldProps, INPUT } from '../ui/field.tsx'
@@ -22,6 +23,7 @@ export function SeekField({ label, hint, error, hideLabel, className, onType, re
             className="pointer-events-none absolute inset-y-0 start-3 my-auto size-5 text-quiet"
           />
           <input
+            dir="auto"
             autoComplete="off"
             enterKeyHint="search"
             {...input}
@@ -34,7 +36,7 @@ export function SeekField({ label, hint, error, hideLabel, className, onType, re
           {input.value !== '' && (
             <button
               type="button"
-              aria-label="Clear"
+              aria-label={t`Clear`}
               onClick={() => {
                 onType('')
                 field.current?.focus()

@@ -48,6 +48,17 @@ it.each([
   drag(pixels)
   expect(shown()).toEqual(left)
 })
+it.each([
+  [-51, []],
+  [-50, ['Saved']],
+  [80, ['Saved']],
+])('LNG-43 on a right-to-left page, a swipe of %i px leaves the toasts %j', (pixels, left) => {
+  document.documentElement.dir = 'rtl'
+  render(<Toaster />)
+  say('Saved')
+  drag(pixels)
+  expect(shown()).toEqual(left)
+})
 it('API-43 F8 moves focus to the toasts', async () => {
   render(<Toaster />)
   say('Saved')

@@ -1,4 +1,6 @@
 import type { Unread } from '@kinhold/contract/unread'
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { shownCount } from '../ui/page-title.tsx'
 import { useUnreadPosts } from './unread.data.ts'
 
@@ -12,7 +14,13 @@ export function UnreadMark({ kind, id }: Place) {
     <span className="inline-flex items-center gap-1.5 text-sm font-medium whitespace-nowrap text-evergreen tabular-nums">
       <span aria-hidden className="size-2 shrink-0 rounded-full bg-evergreen" />
       <span>
-        {shownCount(count)} new<span className="sr-only"> {count === 1 ? 'post' : 'posts'}</span>
+        <Trans>
+          {{ shown: shownCount(count) }} new
+          <span className="sr-only">
+            {' '}
+            <Plural value={count} one="post" other="posts" />
+          </span>
+        </Trans>
       </span>
     </span>
   )
@@ -21,5 +29,11 @@ export function UnreadMark({ kind, id }: Place) {
 /** Returns the number of new posts in all the user's vaults or boards, and its text for screen readers. */
 export function useNewPosts(kind: Unread['kind'], isAsked = true): { count: number; words: string } {
   const count = useUnreadPosts(isAsked).countIn(kind)
-  return { count, words: `${shownCount(count)} new ${count === 1 ? 'post' : 'posts'}` }
+  return {
+    count,
+    words: plural(count, {
+      one: `${{ shown: shownCount(count) }} new post`,
+      other: `${{ shown: shownCount(count) }} new posts`,
+    }),
+  }
 }

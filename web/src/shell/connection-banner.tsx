@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { onAnswer, parseRefusal } from '../api.ts'
 import { useIsOnline } from '../browser/window.ts'
 import { sayUnreached, useIsUnreached } from '../features/session/last-read/whose-read.ts'
 import { useSession, useSessionActions } from '../features/session/use-session.ts'
 
-const OFFLINE =
-  'You are offline. You see what was last loaded, and changes have to wait until you are back online.'
-const UNREACHED = 'We cannot be reached. Trying again…'
+const OFFLINE = t`You are offline. You see what was last loaded, and changes have to wait until you are back online.`
+const LAST_READ = t`You see what you last read.`
+const UNREACHED = t`We cannot be reached. Trying again…`
 
 export function ConnectionBanner() {
   const isOnline = useIsOnline()
@@ -18,7 +19,7 @@ export function ConnectionBanner() {
     <div ref={publishHeight} role="status">
       {(!isOnline || isUnreached) && (
         <p className="relative z-60 bg-gold-soft px-4 py-2 text-center text-sm text-gold-ink">
-          {isOnline ? `${sentence}${player ? ' You see what you last read.' : ''}` : OFFLINE}
+          {isOnline ? [sentence, player && LAST_READ].filter(Boolean).join(' ') : OFFLINE}
         </p>
       )}
     </div>

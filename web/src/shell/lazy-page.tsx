@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentType, useEffect, useState } from 'react'
 import { fetchAheadInTurn, type LateCode, lateCode, useLate } from '../browser/late-code.ts'
 import { isMissingPiece, reloadOnce } from '../browser/new-version.ts'
@@ -36,7 +37,7 @@ function LatePage({ code }: { code: LateCode<Page> }) {
   if (isReloading) return <LoadingScreen />
   return (
     <div className="mx-auto grid max-w-lg gap-6 px-4 py-12 text-center">
-      <PageTitle title="This page has not loaded yet" />
+      <PageTitle title={t`This page has not loaded yet`} />
       <ErrorState sentence={MISSING} onRetry={retry} busy={isTrying} />
     </div>
   )
@@ -51,5 +52,4 @@ function useReload(error: unknown): boolean {
   return isReloading
 }
 
-const MISSING =
-  'This page could not be loaded. Please check your connection; it will load by itself once you are online again.'
+const MISSING = t`This page could not be loaded. Please check your connection; it will load by itself once you are online again.`

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../ui/button.tsx'
@@ -13,18 +14,18 @@ export function LockedEntries({ entry }: { entry: string }) {
   const close = () => setIsAsked(false)
   const gotIt = (
     <Button variant="primary" onClick={close}>
-      Got it
+      {t`Got it`}
     </Button>
   )
   return (
-    <nav aria-label="Main">
-      <p className="px-3.5 pb-1 text-sm font-medium">For members</p>
+    <nav aria-label={t`Main`}>
+      <p className="px-3.5 pb-1 text-sm font-medium">{t`For members`}</p>
       <ul className="grid grid-cols-1 gap-1">
         {LOCKED_ITEMS.map(({ label, to }) => (
           <li key={to}>
             <button
               type="button"
-              aria-label={`${label}, locked`}
+              aria-label={t`${label}, locked`}
               aria-current={pathname === to ? 'page' : undefined}
               className={entry}
               onClick={() => setIsAsked(true)}
@@ -40,7 +41,7 @@ export function LockedEntries({ entry }: { entry: string }) {
         <Dialog
           open
           onClose={close}
-          title="For members of the network"
+          title={t`For members of the network`}
           description={INVITATION_REQUIRED}
           actions={gotIt}
         />

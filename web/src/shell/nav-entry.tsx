@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createContext, use } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { paths } from '../paths.ts'
@@ -48,7 +49,7 @@ function NavEntry({ item, entry, isBare = false, onFollow }: Entries & { item: N
     <Link
       to={to}
       className={entry}
-      aria-label={isNews ? `${label}, ${words}` : undefined}
+      aria-label={isNews ? t`${label}, ${words}` : undefined}
       aria-current={current}
       onClick={onFollow}
     >
@@ -82,15 +83,15 @@ const NO_NEWS: News = { count: 0, words: '' }
 
 type NavItem = { label: string; to: string; Sign: Icon }
 
-const home: NavItem = { label: 'Home', to: paths.dashboard(), Sign: House }
-const invites: NavItem = { label: 'Invites', to: paths.invitations(), Sign: Mail }
-const groups: NavItem = { label: 'Groups', to: paths.groups(), Sign: Users }
-const network: NavItem = { label: 'Network', to: paths.network(), Sign: Network }
-const messages: NavItem = { label: 'Messages', to: paths.messages(), Sign: MessageSquare }
-const vaults: NavItem = { label: 'Vaults', to: paths.vaults(), Sign: Vault }
-const settings: NavItem = { label: 'Settings', to: paths.settings(), Sign: Settings }
-const sideGigs: NavItem = { label: 'Side Gigs', to: paths.sideGigs(), Sign: Hammer }
-const guide: NavItem = { label: 'Guide', to: paths.userGuide(), Sign: BookOpen }
+const home: NavItem = { label: t`Home`, to: paths.dashboard(), Sign: House }
+const invites: NavItem = { label: t`Invites`, to: paths.invitations(), Sign: Mail }
+const groups: NavItem = { label: t`Groups`, to: paths.groups(), Sign: Users }
+const network: NavItem = { label: t`Network`, to: paths.network(), Sign: Network }
+const messages: NavItem = { label: t`Messages`, to: paths.messages(), Sign: MessageSquare }
+const vaults: NavItem = { label: t`Vaults`, to: paths.vaults(), Sign: Vault }
+const settings: NavItem = { label: t`Settings`, to: paths.settings(), Sign: Settings }
+const sideGigs: NavItem = { label: t`Side Gigs`, to: paths.sideGigs(), Sign: Hammer }
+const guide: NavItem = { label: t`Guide`, to: paths.userGuide(), Sign: BookOpen }
 // Maps the first part of an address to the entry that its page belongs to, if the entry's own address begins
 // differently.
 const BELONGS_TO: Record<string, string> = {
@@ -103,8 +104,8 @@ const BELONGS_TO: Record<string, string> = {
   guide: guide.to,
 }
 const adminOnly: NavItem[] = [
-  { label: 'Admin', to: paths.admin(), Sign: ShieldCheck },
-  { label: 'Notices', to: paths.delivery(), Sign: MailCheck },
+  { label: t`Admin`, to: paths.admin(), Sign: ShieldCheck },
+  { label: t`Notices`, to: paths.delivery(), Sign: MailCheck },
 ]
 
 /** The entries that a vault user sees locked (NAV-48). */
@@ -129,5 +130,5 @@ export const TOP_ITEMS = [messages, vaults]
 export function menuItems(isAdmin: boolean): NavItem[] {
   return sidebarItems(isAdmin)
     .filter((item) => item !== messages)
-    .map((item) => (item === invites ? { ...item, label: 'Invitations' } : item))
+    .map((item) => (item === invites ? { ...item, label: t`Invitations` } : item))
 }

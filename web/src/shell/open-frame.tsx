@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { UNREACHED } from '../features/session/session-state.ts'
 import { useSession } from '../features/session/use-session.ts'
@@ -19,7 +20,7 @@ export function OpenFrame({ footer, children }: { footer: ReactNode; children: R
         className="flex h-16 items-center justify-between border-b border-line px-4 md:px-8"
       >
         <Brand home={paths.home()} />
-        {!isUnreached && <ButtonLink to={paths.login()}>Log in</ButtonLink>}
+        {!isUnreached && <ButtonLink to={paths.login()}>{t`Log in`}</ButtonLink>}
       </header>
       <main id={CONTENT_ID} tabIndex={-1} className="mx-auto w-full max-w-4xl flex-1 px-4 py-6 md:py-10">
         {children}

@@ -1,6 +1,6 @@
 import type { Player } from '@kinhold/contract/players'
 import { SEARCH_MAX } from '@kinhold/domain/limits'
-import { formatPhone } from '@kinhold/domain/phone-format'
+import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAfterPause } from '../parts/use-after-pause.ts'
@@ -9,9 +9,10 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Cut } from '../ui/cut.tsx'
+import { PhoneNumber } from '../ui/phone-number.tsx'
 import { OFFERED_MOST, useSwitchable } from './players.data.ts'
 
-type Props = { label: 'Quick Access' | 'Admin Bypass'; onSwitch?: () => void }
+type Props = { label: string; onSwitch?: () => void }
 
 export function QuickAccess({ label, onSwitch }: Props) {
   const id = useId()
@@ -59,9 +60,10 @@ export function QuickAccess({ label, onSwitch }: Props) {
       <input
         id={id}
         type="text"
+        dir="auto"
         role="combobox"
         autoComplete="off"
-        placeholder="Switch to user..."
+        placeholder={t`Switch to user...`}
         maxLength={SEARCH_MAX}
         aria-autocomplete="list"
         aria-expanded={isListed}
@@ -82,7 +84,7 @@ export function QuickAccess({ label, onSwitch }: Props) {
           ref={bringIntoSight}
           id={`${id}-list`}
           role="listbox"
-          aria-label="People to switch to"
+          aria-label={t`People to switch to`}
           className={PANEL}
         >
           {offered.map((player, place) => (
@@ -100,7 +102,11 @@ export function QuickAccess({ label, onSwitch }: Props) {
               <Avatar name={player.name} photo={player.profilePhoto} size="xs" />
               <span className="grid min-w-0">
                 <Cut className="min-w-0">{player.name}</Cut>
-                {player.phone && <span className="text-xs text-quiet">{formatPhone(player.phone)}</span>}
+                {player.phone && (
+                  <span className="text-xs text-quiet">
+                    <PhoneNumber of={player.phone} />
+                  </span>
+                )}
               </span>
             </li>
           ))}
@@ -111,7 +117,7 @@ export function QuickAccess({ label, onSwitch }: Props) {
           <p>{note}</p>
           {isError && (
             <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-              Retry
+              {t`Retry`}
             </Button>
           )}
         </div>
@@ -123,15 +129,15 @@ export function QuickAccess({ label, onSwitch }: Props) {
   )
 }
 
-const MORE = 'Type more letters to find more people.'
+const MORE = t`Type more letters to find more people.`
 const OPTION = 'flex min-h-12 cursor-pointer items-center gap-3 px-3 py-1 hover:bg-sunken'
 // In the phone menu, the panel is part of the scrolling sheet. Below the top bar, it floats over the page.
 const PANEL =
-  'max-h-80 overflow-y-auto rounded-card border border-line bg-card py-1 md:absolute md:top-full md:right-0 md:z-30 md:mt-1 md:w-72 md:shadow-float max-md:max-h-64'
+  'max-h-80 overflow-y-auto rounded-card border border-line bg-card py-1 md:absolute md:top-full md:end-0 md:z-30 md:mt-1 md:w-72 md:shadow-float max-md:max-h-64'
 
 function noteOn(isError: boolean, isThere: boolean): string {
-  if (isError) return 'The list could not be loaded.'
-  return isThere ? 'Nobody’s name or number begins like this.' : 'Looking…'
+  if (isError) return t`The list could not be loaded.`
+  return isThere ? t`Nobody’s name or number begins like this.` : t`Looking…`
 }
 
 function bringIntoSight(shown: HTMLElement | null) {

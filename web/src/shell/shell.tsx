@@ -1,5 +1,6 @@
 import type { Account } from '@kinhold/contract/sessions'
 import { SIDEBAR_HIDDEN_BELOW_PX } from '@kinhold/domain/limits'
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { useIsAtLeast } from '../browser/window.ts'
 import { useStored } from '../browser/storage.ts'
@@ -80,16 +81,16 @@ export function Shell({ player, bell, Other, onProfile, hero, footer, children }
 function BottomBar() {
   return (
     <nav
-      aria-label="Main"
+      aria-label={t`Main`}
       className="@container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] [&_[data-count]]:ring-card"
     >
-      <NavList items={BOTTOM_ITEMS} className="grid grid-cols-5" entry={ENTRY} />
+      <NavList items={BOTTOM_ITEMS} className="grid grid-cols-[repeat(5,minmax(0,auto))]" entry={ENTRY} />
     </nav>
   )
 }
 
 const ENTRY =
-  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-1 text-xs text-quiet ' +
+  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-0.5 text-xs text-quiet *:last:max-w-full ' +
   'aria-[current=page]:font-medium aria-[current=page]:text-evergreen @max-[15rem]:*:last:sr-only'
 
 type TopBarProps = Pick<Props, 'player' | 'bell' | 'onProfile'> & {
@@ -112,32 +113,32 @@ function TopBar({ player, bell, onProfile, onLogout, onMenu }: TopBarProps) {
         </span>
       </span>
       <div className="ms-auto flex items-center max-md:shrink-0 md:min-w-0 md:gap-2 lg:gap-3">
-        {isAdminAccount(player) && !onMenu && <LateQuickAccess label="Quick Access" />}
+        {isAdminAccount(player) && !onMenu && <LateQuickAccess label={t`Quick Access`} />}
         {seesPhoneLog(player) && !onMenu && (
           <ButtonLink className="whitespace-nowrap" to={paths.phoneLog()}>
-            Phone Log
+            {t`Phone Log`}
           </ButtonLink>
         )}
         {!onMenu && <SignedInAs player={player} />}
         {onMenu && bell && (
-          <nav aria-label="Messages and vaults">
+          <nav aria-label={t`Messages and vaults`}>
             <NavList items={TOP_ITEMS} isBare className="flex" entry={TOP_ENTRY} />
           </nav>
         )}
         {bell}
         {onMenu ? (
-          <button type="button" className={TOP_ENTRY} aria-label="Menu" onClick={onMenu}>
+          <button type="button" className={TOP_ENTRY} aria-label={t`Menu`} onClick={onMenu}>
             <Menu aria-hidden className="size-5" />
           </button>
         ) : (
           <>
             {onProfile && (
               <Button className="max-lg:px-3 max-lg:text-sm" onClick={onProfile}>
-                PROFILE
+                {t`PROFILE`}
               </Button>
             )}
-            <Tooltip text="Logout" side="bottom">
-              <Button variant="quiet" className="max-lg:px-3" aria-label="Logout" onClick={onLogout}>
+            <Tooltip text={t`Logout`} side="bottom">
+              <Button variant="quiet" className="max-lg:px-3" aria-label={t`Logout`} onClick={onLogout}>
                 <LogOut aria-hidden className="size-5" />
               </Button>
             </Tooltip>
@@ -162,7 +163,7 @@ type MobileMenuProps = Pick<Props, 'player' | 'Other' | 'onProfile'> & {
 
 function MobileMenu({ isOpen, player, Other, onProfile, onClose, onLogout }: MobileMenuProps) {
   return (
-    <Dialog open={isOpen} onClose={onClose} title="Menu">
+    <Dialog open={isOpen} onClose={onClose} title={t`Menu`}>
       <div className="flex items-center justify-between gap-3">
         <SignedInAs player={player} />
         {onProfile && (
@@ -172,11 +173,11 @@ function MobileMenu({ isOpen, player, Other, onProfile, onClose, onLogout }: Mob
               onProfile()
             }}
           >
-            PROFILE
+            {t`PROFILE`}
           </Button>
         )}
       </div>
-      <nav aria-label="Menu">
+      <nav aria-label={t`Menu`}>
         <NavList
           items={menuItems(isAdminAccount(player))}
           onFollow={onClose}
@@ -185,15 +186,15 @@ function MobileMenu({ isOpen, player, Other, onProfile, onClose, onLogout }: Mob
         />
       </nav>
       {Other && <Other entry={MENU_ENTRY} />}
-      {isAdminAccount(player) && <LateQuickAccess label="Admin Bypass" onSwitch={onClose} />}
+      {isAdminAccount(player) && <LateQuickAccess label={t`Admin Bypass`} onSwitch={onClose} />}
       {seesPhoneLog(player) && (
         <ButtonLink wide to={paths.phoneLog()} onClick={onClose}>
-          Phone Log
+          {t`Phone Log`}
         </ButtonLink>
       )}
       <Button wide onClick={onLogout}>
         <LogOut aria-hidden className="size-5" />
-        Logout
+        {t`Logout`}
       </Button>
     </Dialog>
   )
@@ -210,9 +211,9 @@ function Sidebar({ player, Other }: Pick<Props, 'player' | 'Other'>) {
   return (
     <aside
       style={{ width: `${(isCollapsed ? SIDEBAR_COLLAPSED_PX : SIDEBAR_EXPANDED_PX) / 16}rem` }}
-      className="sticky top-16 flex h-[calc(100dvh-4rem)] shrink-0 flex-col border-r border-line transition-[width]"
+      className="sticky top-16 flex min-w-max h-[calc(100dvh-4rem)] shrink-0 flex-col border-e border-line transition-[width]"
     >
-      <nav aria-label="Main" className="flex-1 overflow-y-auto px-2 py-3">
+      <nav aria-label={t`Main`} className="flex-1 overflow-y-auto px-2 py-3">
         <NavList
           items={sidebarItems(isAdminAccount(player))}
           isBare={isCollapsed}
@@ -220,12 +221,12 @@ function Sidebar({ player, Other }: Pick<Props, 'player' | 'Other'>) {
           entry={SIDEBAR_ENTRY}
         />
       </nav>
-      <div className="px-2 py-3">
+      <div className="w-0 min-w-full px-2 py-3">
         {Other && <Other entry={SIDEBAR_ENTRY} isBare={isCollapsed} />}
         <button
           type="button"
           aria-expanded={!isCollapsed}
-          aria-label="Sidebar"
+          aria-label={t`Sidebar`}
           onClick={() => store(!isCollapsed)}
           className={SIDEBAR_ENTRY}
         >

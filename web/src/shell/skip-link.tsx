@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro'
+
 export function SkipLink() {
   return (
     <a
       href={`#${CONTENT_ID}`}
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-evergreen px-4 py-2 text-on-evergreen focus:translate-y-0"
+      className="fixed top-2 start-2 z-50 -translate-y-20 rounded-md bg-evergreen px-4 py-2 text-on-evergreen focus:translate-y-0"
     >
-      Skip to content
+      {t`Skip to content`}
     </a>
   )
 }

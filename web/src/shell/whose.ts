@@ -1,7 +1,7 @@
 import type { Account } from '@kinhold/contract/sessions'
-import { formatPhone } from '@kinhold/domain/phone-format'
 import { ADMIN_PLACEHOLDER_PHONE } from '@kinhold/domain/players'
 import { paths } from '../paths.ts'
+import { phoneInWords } from '../ui/phone-number.tsx'
 
 export function phoneOf(player: Account): string | null {
   return player.userType === 'vault_user' ? player.accessValue : player.phone
@@ -9,7 +9,7 @@ export function phoneOf(player: Account): string | null {
 
 export function shownPhoneOf(player: Account): string {
   const phone = phoneOf(player)
-  return phone ? formatPhone(phone) : ''
+  return phone ? phoneInWords(phone) : ''
 }
 
 /** Returns true for an account with the admin's placeholder phone, which can see 'Phone Log' (NAV-27). */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { closeCamera, openCamera, snap } from '../browser/camera.ts'
 import { Button } from './button.tsx'
@@ -27,7 +28,7 @@ export function CameraView({ onSnap, onCancel }: { onSnap(file: File): void; onC
     <div className="grid justify-items-center gap-3">
       {failed ? (
         <p role="alert" className="text-center text-danger">
-          The camera cannot be used. Allow it in your browser, or choose a photo.
+          {t`The camera cannot be used. Allow it in your browser, or choose a photo.`}
         </p>
       ) : (
         <video
@@ -35,19 +36,19 @@ export function CameraView({ onSnap, onCancel }: { onSnap(file: File): void; onC
           autoPlay
           playsInline
           muted
-          aria-label="What the camera sees"
+          aria-label={t`What the camera sees`}
           className="size-48 -scale-x-100 rounded-full bg-sunken object-cover"
           onLoadedData={() => setReady(true)}
         />
       )}
       <div className="flex gap-2">
-        <Button onClick={onCancel}>Back</Button>
+        <Button onClick={onCancel}>{t`Back`}</Button>
         <Button
           variant="primary"
           disabled={!ready || failed}
           onClick={() => void snap(video.current!).then(onSnap, () => setFailed(true))}
         >
-          Take photo
+          {t`Take photo`}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -21,7 +22,7 @@ export function ConfirmDialog(props: Props) {
   const actions = (
     <>
       <Button data-autofocus onClick={onCancel}>
-        Cancel
+        {t`Cancel`}
       </Button>
       <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
         {confirmLabel}

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -113,6 +113,32 @@ it('returns focus to a button that was focused only after the dialog opened', as
   await waitFor(() => expect(dialog()).toContainElement(document.activeElement as HTMLElement))
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus())
+})
+
+function Successive() {
+  const [at, setAt] = useState<'page' | 'menu' | 'gone' | 'profile'>('page')
+  // The second dialog opens once the first is gone, as it does if its code arrives late.
+  useEffect(() => {
+    if (at === 'gone') setAt('profile')
+  }, [at])
+  return (
+    <>
+      <Button onClick={() => setAt('menu')}>Menu</Button>
+      <Dialog open={at === 'menu'} title="Menu" onClose={() => setAt('page')}>
+        <Button onClick={() => setAt('gone')}>PROFILE</Button>
+      </Dialog>
+      <Dialog open={at === 'profile'} title="Update Profile" onClose={() => setAt('page')} />
+    </>
+  )
+}
+
+it('returns focus to the opener of the dialog before it if that dialog is gone', async () => {
+  render(<Successive />)
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+  await userEvent.click(screen.getByRole('button', { name: 'PROFILE' }))
+  await waitFor(() => expect(dialog()).toBeVisible())
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus())
 })
 
 it('makes its content focusable only if the content overflows', () => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, useInsertionEffect, useRef } from 'react'
 import { useBackCloses } from '../browser/back.ts'
@@ -70,7 +71,7 @@ const PANEL =
 export function CloseControl() {
   return (
     <Primitive.Close
-      aria-label="Close dialog"
+      aria-label={t`Close dialog`}
       className="-m-2 grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-sunken"
     >
       <X className="size-5" aria-hidden />
@@ -128,8 +129,8 @@ export function useFocusThere(open: boolean) {
   // By the time layout effects run, autoFocus has already moved focus, so read the opener earlier.
   useInsertionEffect(() => {
     if (!open) return
-    // On a slow device, the menu that opened the dialog may be gone before the dialog is there.
-    opener.current = document.activeElement === document.body ? lastMenuEntry() : document.activeElement
+    // On a slow device, the menu or dialog that opened this dialog may be gone before this one is there.
+    opener.current = document.activeElement === document.body ? lastOpener() : document.activeElement
     // A menu that is closing may try to focus its button only after the dialog has opened.
     const take = ({ relatedTarget }: FocusEvent) => {
       if (opener.current !== document.body || !(relatedTarget instanceof Element)) return
@@ -160,9 +161,9 @@ document.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element) lastFocused = target
 })
 
-// Returns the menu entry that had the focus last, or the body if the focus was elsewhere.
-function lastMenuEntry(): Element {
-  return lastFocused && !lastFocused.isConnected && lastFocused.closest('[role=menu]')
+// Returns the element that had the focus last if its menu or dialog is gone, or the body otherwise.
+function lastOpener(): Element {
+  return lastFocused && !lastFocused.isConnected && lastFocused.closest('[role=menu], [data-modal]')
     ? lastFocused
     : document.body
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from './button.tsx'
 
 type Props = { sentence: string; onRetry?: () => void; busy?: boolean }
@@ -11,8 +12,8 @@ export function ErrorState({ sentence, onRetry, busy = false }: Props) {
     >
       <p className="measure">{sentence}</p>
       {onRetry && (
-        <Button onClick={onRetry} busy={busy} busyLabel="Trying…">
-          Retry
+        <Button onClick={onRetry} busy={busy} busyLabel={t`Trying…`}>
+          {t`Retry`}
         </Button>
       )}
     </div>

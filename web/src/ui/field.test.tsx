@@ -34,3 +34,19 @@ describe.each([
     expect(field).toHaveAccessibleDescription('Name is required')
   })
 })
+
+it.each([
+  ['a name', {}, 'auto'],
+  ['a search', { type: 'search' }, 'auto'],
+  ['a phone number', { type: 'tel' }, 'ltr'],
+  ['a code', { inputMode: 'numeric' as const }, 'ltr'],
+  ['an e-mail address', { inputMode: 'email' as const }, 'ltr'],
+  ['a date', { type: 'date' }, null],
+])('LNG-44 LNG-46 sets the text direction of the field for %s', (_, props, dir) => {
+  const { container } = render(<Field label="It" {...props} />)
+  expect(container.querySelector('input')!.getAttribute('dir')).toBe(dir)
+})
+it('LNG-46 a multi-line field takes its direction from its first letter', () => {
+  render(<TextField label="Note" />)
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveAttribute('dir', 'auto')
+})

@@ -12,20 +12,40 @@ export type FieldProps = {
 type InputProps = FieldProps & ComponentProps<'input'>
 type TextProps = FieldProps & ComponentProps<'textarea'>
 
+// The placeholder lets CSS tell whether a field is empty (`:placeholder-shown`).
+const NO_WORDS = ' '
+
 /** A single-line input with its label. */
 export function Field({ label, hint, error, hideLabel, className, ...input }: InputProps) {
   return (
     <FieldFrame {...{ id: input.id, label, hint, error, hideLabel, className }}>
-      {(linked) => <input {...input} {...linked} className={INPUT} />}
+      {(linked) => (
+        <input dir={directionOf(input)} placeholder={NO_WORDS} {...input} {...linked} className={INPUT} />
+      )}
     </FieldFrame>
   )
+}
+
+// Numbers, addresses and codes are always read from left to right, and other text in its own direction.
+function directionOf({ type = 'text', inputMode }: ComponentProps<'input'>): 'ltr' | 'auto' | undefined {
+  if (inputMode || type === 'tel') return 'ltr'
+  return type === 'text' || type === 'search' ? 'auto' : undefined
 }
 
 /** A multi-line input with its label. */
 export function TextField({ label, hint, error, hideLabel, className, ...input }: TextProps) {
   return (
     <FieldFrame {...{ id: input.id, label, hint, error, hideLabel, className }}>
-      {(linked) => <textarea rows={4} {...input} {...linked} className={classes(INPUT, 'py-2')} />}
+      {(linked) => (
+        <textarea
+          rows={4}
+          dir="auto"
+          placeholder={NO_WORDS}
+          {...input}
+          {...linked}
+          className={classes(INPUT, 'py-2')}
+        />
+      )}
     </FieldFrame>
   )
 }

@@ -49,3 +49,9 @@ it('doesn’t hide the page from screen readers', async () => {
   expect(screen.getByText('Around').closest('[aria-hidden]')).toBeNull()
   expect(screen.getByRole('main')).toContainElement(screen.getByRole('menu'))
 })
+it('LNG-47 takes the direction of a right-to-left page', async () => {
+  document.documentElement.dir = 'rtl'
+  show()
+  await userEvent.click(trigger())
+  expect(await screen.findByRole('menu')).toHaveAttribute('dir', 'rtl')
+})

@@ -1,5 +1,6 @@
 import { DropdownMenu as Primitive } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
+import { pageDirection } from '../browser/direction.ts'
 import { classes } from './classes.ts'
 
 export type MenuItem = { label: ReactNode; onSelect(): void; danger?: boolean }
@@ -11,7 +12,7 @@ export function Menu({ trigger, items, isOpenAtFirst = false }: Props) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   return (
     // A modal menu would hide the page from screen readers but keep the page's controls in the tab order.
-    <Primitive.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
+    <Primitive.Root dir={pageDirection()} modal={false} open={isOpen} onOpenChange={setIsOpen}>
       {/* The library opens the menu on a pointer event or a key, but not on a click that code triggers. The `detail` of such a click is 0. */}
       <Primitive.Trigger asChild onClick={({ detail }) => detail === 0 && setIsOpen(true)}>
         {trigger}

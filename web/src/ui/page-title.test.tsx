@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { Cut } from './cut.tsx'
 import { AppName, PageTitle } from './page-title.tsx'
 
 it('sets the document’s title and takes focus', () => {
@@ -56,3 +57,13 @@ it.each([
 function freshlyLoaded(name: string): Promise<typeof import('./page-title.tsx')> {
   return import(/* @vite-ignore */ `./page-title.tsx?loaded-for=${name}`)
 }
+it('LNG-45 titles and names take their direction from their own text', () => {
+  render(
+    <>
+      <PageTitle title="صور العائلة" />
+      <Cut>Ann Archer</Cut>
+    </>,
+  )
+  expect(screen.getByRole('heading')).toHaveAttribute('dir', 'auto')
+  expect(screen.getByText('Ann Archer')).toHaveAttribute('dir', 'auto')
+})

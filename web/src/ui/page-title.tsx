@@ -20,7 +20,7 @@ export function PageTitle({ title, children, className = titleSize(title), hidde
     if (hasBegun) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <h1 ref={heading} tabIndex={-1} className={hidden ? 'sr-only' : className}>
+    <h1 ref={heading} dir="auto" tabIndex={-1} className={hidden ? 'sr-only' : className}>
       {children ?? title}
     </h1>
   )

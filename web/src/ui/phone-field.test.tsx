@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef, useState } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PhoneField } from './phone-field.tsx'
 
 function Held({ start = '', ...rest }: { start?: string; error?: string }) {
@@ -191,4 +191,63 @@ describe('another country’s national number', () => {
     rerender(<Held key="other" start="5551234567" error="You invited this number already." />)
     await waitFor(() => expect(field()).toHaveAccessibleDescription('You invited this number already.'))
   })
+})
+
+describe('in a network outside North America', () => {
+  afterEach(() => document.querySelector('meta[name=phones]')?.remove())
+  const inCountry = (content: string) => {
+    const meta = document.createElement('meta')
+    Object.assign(meta, { name: 'phones', content })
+    document.head.append(meta)
+    render(<Held />)
+  }
+
+  it.each([
+    ['FR 06 12 34 56 78', '0612345678', '06 12 34 56 78'],
+    ['FR 06 12 34 56 78', '+33612345678', '+33 6 12 34 56 78'],
+    ['FR 06 12 34 56 78', '+15551234567', '+1 (555) 123-4567'],
+    ['BR (11) 96123-4567', '11961234567', '(11) 96123-4567'],
+    ['DE 01512 3456789', '01701234567', '0170 1234567'],
+    ['MX 222 123 4567', '5512345678', '55 1234 5678'],
+    ['EG 010 01234567', '٠١٠٠١٢٣٤٥٦٧', '010 01234567'],
+  ])('LNG-51 on a page that names %j, groups %s as %s', async (content, typed, shown) => {
+    inCountry(content)
+    expect(field()).toHaveAttribute('placeholder', content.slice(3))
+    await userEvent.type(field(), typed)
+    await waitFor(() => expect(field()).toHaveValue(shown))
+    expect(field()).not.toHaveAccessibleDescription()
+  })
+  it('LNG-51 keeps an extra digit and shows an error', async () => {
+    inCountry('FR 06 12 34 56 78')
+    await userEvent.type(field(), '06123456789')
+    await waitFor(() =>
+      expect(field()).toHaveAccessibleDescription('This number has too many digits. Please check it.'),
+    )
+    expect(field().value.replace(/\D/g, '')).toBe('06123456789')
+    await userEvent.type(field(), '{Backspace}')
+    expect(field()).toHaveValue('06 12 34 56 78')
+    expect(field()).not.toHaveAccessibleDescription()
+  })
+  it('LNG-51 keeps the caret in place when a digit is deleted', async () => {
+    inCountry('FR 06 12 34 56 78')
+    await userEvent.type(field(), '0612345678')
+    await waitFor(() => expect(field()).toHaveValue('06 12 34 56 78'))
+    await userEvent.type(field(), '{Backspace}', { initialSelectionStart: 5, initialSelectionEnd: 5 })
+    expect(field().value.replace(/\D/g, '')).toBe('061345678')
+    expect(field().value.slice(0, caret()!).replace(/\D/g, '')).toBe('061')
+  })
+  it.each(['__PHONES__', '', 'FR'])(
+    'LNG-51 falls back to the North American format on a page that names %j',
+    async (content) => {
+      inCountry(content)
+      expect(field()).toHaveAttribute('placeholder', '(555) 123-4567')
+      await userEvent.type(field(), '5551234567')
+      expect(field()).toHaveValue('(555) 123-4567')
+    },
+  )
+})
+
+it('LNG-54 is always left-to-right', () => {
+  render(<Held />)
+  expect(field()).toHaveAttribute('dir', 'ltr')
 })

@@ -1,18 +1,23 @@
-import { digitsOfPhone, formatPhoneAsTyped, hasTooManyDigits } from '@kinhold/domain/phone-format'
+import {
+  digitsOfPhone,
+  formatPhoneAsTyped,
+  formatPhoneAsTypedAbroad,
+  hasTooManyDigits,
+  hasTooManyDigitsAbroad,
+} from '@kinhold/domain/phone-format'
+import { t } from '@lingui/core/macro'
 import {
   type ChangeEvent,
   type ComponentProps,
   type CompositionEvent,
-  useEffect,
-  useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
   useReducer,
   useRef,
-  useState,
 } from 'react'
-import { whenOnline } from '../browser/late-code.ts'
+import { type PhoneHome, phoneHome } from '../browser/phone-home.ts'
 import { Field, type FieldProps } from './field.tsx'
+import { useAbroad } from './use-abroad.ts'
 
 type Props = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
@@ -20,12 +25,17 @@ type Props = FieldProps &
     onChange(typed: string): void
   }
 
-/** A field that groups the digits of a typed phone number, as in (555) 123-4567, and keeps every digit. */
+/**
+ * A field that groups the digits of a typed phone number, as in (555) 123-4567, and keeps every digit. A
+ * number without '+' belongs to the network's country.
+ */
 export function PhoneField({ value, onChange, ref, error, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current!)
   const keepCaret = useCaret(input)
-  const [shown, hint] = useAbroad(value, !!error, () => keepCaret(splitAtCaret(input.current!)[1]))
+  const home = phoneHome()
+  const keepPlace = () => keepCaret(splitAtCaret(input.current!)[1])
+  const { shown, hint, isTooLong } = useGroups(value, home, !!error, keepPlace)
 
   function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const { inputType, isComposing } = nativeEvent as InputEvent
@@ -36,17 +46,18 @@ export function PhoneField({ value, onChange, ref, error, ...rest }: Props) {
   function take([before, after]: Typed) {
     keepCaret(after)
     // Drop a typed x, because the digits after it would look like an extension.
-    onChange(formatPhoneAsTyped(before.replace(/[x#]$/i, '') + after))
+    onChange((home ? formatPhoneAsTypedAbroad : formatPhoneAsTyped)(before.replace(/[x#]$/i, '') + after))
   }
 
   return (
     <Field
       inputMode="tel"
       autoComplete="tel"
-      placeholder="(555) 123-4567"
+      placeholder={home?.example ?? '(555) 123-4567'}
       {...rest}
-      error={hint ?? error ?? (hasTooManyDigits(value) ? TOO_MANY_DIGITS : undefined)}
+      error={hint ?? error ?? (isTooLong ? TOO_MANY_DIGITS : undefined)}
       type="tel"
+      dir="ltr"
       ref={input}
       value={shown}
       onChange={change}
@@ -57,7 +68,7 @@ export function PhoneField({ value, onChange, ref, error, ...rest }: Props) {
   )
 }
 
-const TOO_MANY_DIGITS = 'This number has too many digits. Please check it.'
+const TOO_MANY_DIGITS = t`This number has too many digits. Please check it.`
 
 /** The text before and after the caret. */
 type Typed = [before: string, after: string]
@@ -117,34 +128,22 @@ function placeBefore(text: string, digitsToCome: number): number {
   return text.length
 }
 
-type Abroad = typeof import('./phone-abroad.ts')
-
-// Groups the digits of a number outside +1 by the rules of the number's country. Also returns a hint for a
-// missing country code.
-function useAbroad(number: string, isRefused: boolean, beforeLoaded: () => void): [string, string?] {
-  const [abroad, setAbroad] = useState<Abroad | null>(null)
-  const isForeign = /^\+(?!1)/.test(number)
+// Once the numbering plans have been loaded, groups the digits of a number that isn't North American by the
+// rules of its country, and checks for a missing country code and extra digits.
+function useGroups(
+  number: string,
+  home: PhoneHome | null,
+  isRefused: boolean,
+  beforeLoaded: () => void,
+): { shown: string; hint?: string | undefined; isTooLong: boolean } {
+  const isForeign = home ? /^(?!\+?$|\+1)/.test(number) : /^\+(?!1)/.test(number)
   const isDue = isForeign || isRefused || /^\(?0/.test(number)
-  const show = useEffectEvent((loaded: Abroad) => {
-    beforeLoaded()
-    setAbroad(loaded)
-  })
-  useEffect(() => {
-    if (!isDue) return
-    let isGone = false
-    let stop = () => {}
-    // The field also works without this code, so don't report an error.
-    const load = () =>
-      import('./phone-abroad.ts').then(
-        (loaded) => !isGone && show(loaded),
-        () => !isGone && (stop = whenOnline(() => void load())),
-      )
-    void load()
-    return () => {
-      isGone = true
-      stop()
-    }
-  }, [isDue])
-  if (!abroad) return [number]
-  return [isForeign ? abroad.groupAsCountry(number) : number, abroad.countryHint(number, isRefused)]
+  const abroad = useAbroad(isDue, null, beforeLoaded)
+  const isTooLong = (home ? hasTooManyDigitsAbroad : hasTooManyDigits)(number)
+  if (!abroad) return { shown: number, isTooLong }
+  return {
+    shown: isForeign ? abroad.groupAsCountry(number, home?.country) : number,
+    hint: abroad.countryHint(number, isRefused),
+    isTooLong: isTooLong || (home !== null && abroad.isTooLongIn(home.country, number)),
+  }
 }

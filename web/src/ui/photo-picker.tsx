@@ -1,4 +1,5 @@
 import { PHOTO_MAX_BYTES } from '@kinhold/domain/limits'
+import { t } from '@lingui/core/macro'
 import { type ComponentProps, type DragEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { hasDesktopCamera, hasTouch } from '../browser/camera.ts'
 import { lateCode, useLate } from '../browser/late-code.ts'
@@ -74,12 +75,12 @@ export function PhotoPicker(props: Props) {
       </label>
       {isMain && progress === null && (
         <Button variant="primary" size="lg" onClick={() => input.current?.click()}>
-          {hasTouch() ? 'Take a selfie' : 'Choose a photo'}
+          {hasTouch() ? t`Take a selfie` : t`Choose a photo`}
         </Button>
       )}
       {hasDesktopCamera() && progress === null && (
         <Button variant="quiet" onClick={() => setIsSnapping(true)}>
-          <Camera className="size-5" aria-hidden /> Use the camera
+          <Camera className="size-5" aria-hidden /> {t`Use the camera`}
         </Button>
       )}
       <p id={`${id}-error`} role="alert" className="text-sm text-danger empty:hidden">
@@ -97,12 +98,12 @@ function LateCamera(props: ComponentProps<typeof CameraView>) {
   return (
     <div className="grid gap-3">
       <ErrorState sentence={NO_CAMERA} onRetry={retry} busy={isTrying} />
-      <Button onClick={props.onCancel}>Choose a photo instead</Button>
+      <Button onClick={props.onCancel}>{t`Choose a photo instead`}</Button>
     </div>
   )
 }
 
-const NO_CAMERA = 'The camera could not be loaded. Please check your connection and try again.'
+const NO_CAMERA = t`The camera could not be loaded. Please check your connection and try again.`
 
 function Frame({ preview, label, isOver }: { preview: string | null; label: string; isOver: boolean }) {
   const shape = 'grid size-36 place-items-center rounded-full border-2 transition-colors'
@@ -125,10 +126,10 @@ function Frame({ preview, label, isOver }: { preview: string | null; label: stri
     <>
       <img
         src={preview}
-        alt="Your photo"
+        alt={t`Your photo`}
         className={classes(shape, 'object-cover', isOver ? 'border-evergreen' : 'border-transparent')}
       />
-      <span className="absolute right-1 bottom-1 grid size-9 place-items-center rounded-full border-2 border-card bg-evergreen text-on-evergreen">
+      <span className="absolute end-1 bottom-1 grid size-9 place-items-center rounded-full border-2 border-card bg-evergreen text-on-evergreen">
         <Pencil className="size-4" aria-hidden />
       </span>
     </>
@@ -139,20 +140,20 @@ function Sending({ progress = null, onCancel, error, onRetry }: Props) {
   if (progress !== null)
     return (
       <div className="flex w-full max-w-64 items-center gap-3">
-        <progress value={progress} max={1} aria-label="Uploading the photo" className="w-full" />
-        <span className="w-10 shrink-0 text-right text-sm text-quiet tabular-nums">
+        <progress value={progress} max={1} aria-label={t`Uploading the photo`} className="w-full" />
+        <span className="w-10 shrink-0 text-end text-sm text-quiet tabular-nums">
           {Math.round(progress * 100)}%
         </span>
         {onCancel && (
           <Button variant="quiet" size="sm" onClick={onCancel}>
-            Cancel
+            {t`Cancel`}
           </Button>
         )}
       </div>
     )
   return error && onRetry ? (
     <Button size="sm" onClick={onRetry}>
-      Try again
+      {t`Try again`}
     </Button>
   ) : null
 }

@@ -7,7 +7,7 @@ export function Prose({ children }: { children: string }) {
     .split(/\n{2,}/)
     .map((block) =>
       block.startsWith('- ') ? (
-        <ul key={block} className="grid list-disc gap-2 pl-5 marker:text-quiet">
+        <ul key={block} className="grid list-disc gap-2 ps-5 marker:text-quiet">
           {block
             .slice(2)
             .split('\n- ')

@@ -1,6 +1,7 @@
 import { SIDEBAR_HIDDEN_BELOW_PX } from '@kinhold/domain/limits'
 import { Tabs as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { pageDirection } from '../browser/direction.ts'
 import { useIsAtLeast } from '../browser/window.ts'
 import { classes } from './classes.ts'
 import type { Icon } from './icons.ts'
@@ -20,6 +21,7 @@ export function SideTabs({ label, tabs, value, onChange, above, children }: Prop
   const isTab = tabs.some((tab) => tab.value === value)
   return (
     <Primitive.Root
+      dir={pageDirection()}
       value={value}
       onValueChange={onChange}
       // The arrow keys move between tabs without opening them. A click, Enter or Space opens a tab.
@@ -57,7 +59,7 @@ const ROOM = 'mx-auto max-w-6xl px-8 py-8 has-data-wide:max-w-[90rem]'
 
 /** The classes for a column of tabs, or of links that look like tabs, below a top bar that is 4 rem high. */
 export const ASIDE =
-  'sticky top-16 grid h-[calc(100dvh-4rem)] w-35 shrink-0 content-start gap-1 border-r border-line px-2 py-3'
+  'sticky top-16 grid h-[calc(100dvh-4rem)] w-35 min-w-max shrink-0 content-start gap-1 border-e border-line px-2 py-3'
 /** The classes for a row of tabs, or of links that look like tabs, at the bottom of the screen. */
 export const BELOW =
   'fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-t border-line bg-card pb-[env(safe-area-inset-bottom)]'
@@ -68,6 +70,6 @@ export const ENTRY_ASIDE =
   'data-[state=active]:bg-evergreen-soft data-[state=active]:font-medium data-[state=active]:text-evergreen'
 /** The classes for an entry of the row. */
 export const ENTRY_BELOW =
-  'flex min-h-16 flex-col items-center justify-center gap-0.5 px-1 text-sm text-quiet focus-visible:-outline-offset-2 ' +
+  'flex min-h-16 flex-col items-center justify-center gap-0.5 px-1 text-xs text-quiet focus-visible:-outline-offset-2 ' +
   'aria-[current=page]:font-medium aria-[current=page]:text-evergreen ' +
   'data-[state=active]:font-medium data-[state=active]:text-evergreen'

@@ -35,6 +35,8 @@ function bringIntoSight(row: HTMLElement): void {
 const SLACK_PX = 1
 
 function edgesWithMore({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): string {
-  const after = scrollWidth - clientWidth - scrollLeft
-  return [scrollLeft > SLACK_PX && 'start', after > SLACK_PX && 'end'].filter(Boolean).join(' ')
+  // On a page that is read from right to left, `scrollLeft` is 0 at the start and negative beyond the start.
+  const before = Math.abs(scrollLeft)
+  const after = scrollWidth - clientWidth - before
+  return [before > SLACK_PX && 'start', after > SLACK_PX && 'end'].filter(Boolean).join(' ')
 }

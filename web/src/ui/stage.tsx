@@ -25,12 +25,12 @@ export function Stage({ title, onClose, onKeyDown, actions, children, foot }: Pr
           onKeyDown={onKeyDown}
           className="fade-motion fixed inset-0 z-50 grid grid-rows-[auto_minmax(0,1fr)_auto] bg-paper pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] outline-none"
         >
-          <header className="flex min-h-14 items-center gap-1 pr-5 pl-4">
+          <header className="flex min-h-14 items-center gap-1 pe-5 ps-4">
             <Primitive.Title className="min-w-0 flex-1 text-sm text-quiet tabular-nums">
               {title}
             </Primitive.Title>
             {actions}
-            <span className="pl-2">
+            <span className="ps-2">
               <CloseControl />
             </span>
           </header>

@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Avatar } from './avatar.tsx'
 import { Cut } from './cut.tsx'
 import { ErrorState } from './error-state.tsx'
 import { Ring } from './figure/ring.tsx'
 import { Triangle } from './figure/triangle.tsx'
 import { Skeleton } from './skeleton.tsx'
-import { sayMoment, Time } from './time.tsx'
+import { Time } from './time.tsx'
 
 it('announces an error, and shows Retry only if given onRetry', async () => {
   const onRetry = vi.fn()
@@ -113,23 +113,6 @@ it('always gives a name’s initials the same background', () => {
 
 const NOW = new Date(2026, 2, 5, 15, 4, 30)
 
-describe('a time in words', () => {
-  it.each([
-    [new Date(2026, 2, 5, 15, 4, 0), 'just now'],
-    [new Date(2026, 2, 5, 15, 3, 31), 'just now'],
-    [new Date(2026, 2, 5, 15, 5, 0), 'just now'],
-    [new Date(2026, 2, 5, 15, 3, 30), '1 minute ago'],
-    [new Date(2026, 2, 5, 14, 4, 31), '59 minutes ago'],
-    [new Date(2026, 2, 5, 14, 4, 30), 'today at 2:04 PM'],
-    [new Date(2026, 2, 5, 0, 0, 0), 'today at 12:00 AM'],
-    [new Date(2026, 2, 5, 18, 30, 0), 'today at 6:30 PM'],
-    [new Date(2026, 2, 4, 23, 59, 59), 'yesterday at 11:59 PM'],
-    [new Date(2026, 2, 6, 8, 0, 0), 'tomorrow at 8:00 AM'],
-    [new Date(2026, 2, 7, 8, 0, 0), 'March 7 at 8:00 AM'],
-    [new Date(2026, 2, 3, 9, 5, 0), 'March 3 at 9:05 AM'],
-    [new Date(2025, 11, 31, 9, 5, 0), 'December 31, 2025 at 9:05 AM'],
-  ])('for %s is %s', (date, words) => expect(sayMoment(date, NOW)).toBe(words))
-})
 it('exposes the full and the ISO time as attributes', () => {
   const at = new Date(2026, 2, 5, 15, 4, 30).toISOString()
   render(<Time at={at} style="date" />)

@@ -13,7 +13,7 @@ export function TabLabel({ title, count, isMore = false, words }: Props) {
   return (
     <>
       {title}{' '}
-      <span className="ml-1 rounded-full bg-sunken px-2 py-0.5 text-sm tabular-nums">
+      <span className="ms-1 inline-block rounded-full bg-sunken px-2 py-0.5 text-sm tabular-nums">
         {count}
         {isMore && '+'}
         {words && (

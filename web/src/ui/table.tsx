@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- As cards, the elements lose their native roles. */
+import { t } from '@lingui/core/macro'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { classes } from './classes.ts'
 import { ChevronDown, ChevronUp } from './icons.ts'
@@ -41,7 +42,7 @@ export function Table<R>({ caption, columns, rows, keyOf, sort, rowClass, folds 
     <table
       role="table"
       style={{ '--facts': facts } as CSSProperties}
-      className={classes('w-full text-left text-sm max-md:block', lines.table)}
+      className={classes('w-full text-start text-sm max-md:block', lines.table)}
     >
       <caption className="sr-only">{caption}</caption>
       {(!folds || folds.areHeadingsShown) && (
@@ -92,7 +93,7 @@ function FoldedRow<R>({ row, columns: [first, ...others], name, look }: FoldedRo
         <span className="min-w-0 flex-1">{first?.cell(row)}</span>
         <button
           type="button"
-          aria-label={`Details of ${name}`}
+          aria-label={t`Details of ${name}`}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
           className="grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-sunken"
@@ -155,7 +156,7 @@ function Cell<R>({ column, row, isFolded }: { column: Column<R>; row: R; isFolde
       <span aria-hidden={!isFolded} className="shrink-0 text-quiet md:hidden">
         {label}
       </span>
-      <span className="min-w-0 max-md:text-right">{cell(row)}</span>
+      <span className="min-w-0 max-md:text-end">{cell(row)}</span>
     </td>
   )
 }
@@ -175,7 +176,7 @@ function SortButton({ column, label, ...sort }: Sort & { column: string; label: 
       type="button"
       onClick={() => sort.onSort({ by: column, isDescending: isBy && !sort.isDescending })}
       className={classes(
-        'flex min-h-11 items-center gap-1 px-3 text-left transition-colors hover:text-ink focus-visible:-outline-offset-2 max-md:rounded-full max-md:border max-md:border-edge max-md:bg-card',
+        'flex min-h-11 items-center gap-1 px-3 text-start transition-colors hover:text-ink focus-visible:-outline-offset-2 max-md:rounded-full max-md:border max-md:border-edge max-md:bg-card',
         isBy && 'text-ink',
       )}
     >

@@ -1,5 +1,6 @@
 import { Tabs as Primitive } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { pageDirection } from '../browser/direction.ts'
 import { useSideways } from './sideways.ts'
 
 export type Tab = { value: string; label: ReactNode; content: ReactNode }
@@ -21,6 +22,7 @@ export function Tabs({ label, tabs, value, onChange, isAlone = false, isManual =
   const row = useSideways<HTMLDivElement>(value)
   return (
     <Primitive.Root
+      dir={pageDirection()}
       value={value}
       onValueChange={choose}
       activationMode={isManual ? 'manual' : 'automatic'}
@@ -36,7 +38,7 @@ export function Tabs({ label, tabs, value, onChange, isAlone = false, isManual =
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="min-h-11 rounded-t-sm border-b-2 border-transparent px-3 whitespace-nowrap text-quiet transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-evergreen data-[state=active]:font-medium data-[state=active]:text-ink"
+            className="min-h-11 rounded-t-sm border-b-2 border-transparent px-3 whitespace-nowrap max-sm:px-2 text-quiet transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-evergreen data-[state=active]:font-medium data-[state=active]:text-ink"
           >
             {tab.label}
           </Primitive.Trigger>

@@ -1,5 +1,5 @@
-import { type DateFormat, dateFormat } from '@kinhold/domain/date-format'
 import { useSyncExternalStore } from 'react'
+import { sayFullMoment, sayLongDay, sayMoment } from '../browser/in-words.ts'
 
 type Props = {
   at: string
@@ -13,47 +13,12 @@ type Props = {
 export function Time({ at, style = 'moment', words, className }: Props) {
   useSyncExternalStore(everyMinute, currentMinute)
   const date = new Date(at)
-  const said = words?.(date) ?? (style === 'date' ? say(date, DAY_OF_YEAR) : sayMoment(date))
+  const said = words?.(date) ?? (style === 'date' ? sayLongDay(date) : sayMoment(date))
   return (
-    <time dateTime={at} title={`${say(date, FULL_DAY)}, ${say(date, SECOND)}`} className={className}>
+    <time dateTime={at} title={sayFullMoment(date)} className={className}>
       {said}
     </time>
   )
-}
-
-/** Returns a time in words, such as '5 minutes ago', 'today at 3:04 PM' or 'March 5, 2025 at …'. */
-export function sayMoment(date: Date, now = new Date()): string {
-  const seconds = Math.trunc((now.getTime() - date.getTime()) / 1000)
-  if (Math.abs(seconds) < 60) return 'just now'
-  if (seconds > 0 && seconds < 3600) return minutesAgo(Math.floor(seconds / 60))
-  const time = say(date, CLOCK)
-  if (isSameDay(date, now)) return `today at ${time}`
-  if (isSameDay(date, dayBefore(now))) return `yesterday at ${time}`
-  if (isSameDay(now, dayBefore(date))) return `tomorrow at ${time}`
-  return `${say(date, date.getFullYear() === now.getFullYear() ? DAY : DAY_OF_YEAR)} at ${time}`
-}
-
-function minutesAgo(minutes: number): string {
-  return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
-}
-
-function isSameDay(a: Date, b: Date): boolean {
-  return a.toDateString() === b.toDateString()
-}
-
-function dayBefore(date: Date): Date {
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1)
-}
-
-const DAY = dateFormat({ month: 'long', day: 'numeric' })
-const DAY_OF_YEAR = dateFormat({ month: 'long', day: 'numeric', year: 'numeric' })
-const FULL_DAY = dateFormat({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
-const CLOCK = dateFormat({ hour: 'numeric', minute: '2-digit' })
-const SECOND = dateFormat({ hour: 'numeric', minute: '2-digit', second: '2-digit' })
-
-// Newer browsers put a narrow space before AM and PM, but screen readers and searches expect a plain space.
-function say(date: Date, words: DateFormat): string {
-  return words.format(date).replaceAll('\u202f', ' ')
 }
 
 const MINUTE_MS = 60_000

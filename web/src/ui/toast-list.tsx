@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { Toast } from 'radix-ui'
 import { type ReactElement, useEffect, useSyncExternalStore } from 'react'
+import { isRightToLeft } from '../browser/direction.ts'
 import { classes } from './classes.ts'
 import { X } from './icons.ts'
 import { useToastRoom } from './toast-room.ts'
@@ -20,8 +22,12 @@ export function ToastList({ linkTo }: Props) {
   const list = useToastRoom()
   useEscapeDismisses()
   return (
-    <Toast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX}>
-      {toasts.map(({ id, open, title, description, tone, action, undo, undoWord = 'Undo', isBrief }) => (
+    <Toast.Provider
+      duration={TOAST_DURATION_MS}
+      swipeDirection={isRightToLeft() ? 'left' : 'right'}
+      swipeThreshold={TOAST_SWIPE_PX}
+    >
+      {toasts.map(({ id, open, title, description, tone, action, undo, undoWord = t`Undo`, isBrief }) => (
         <Toast.Root
           key={id}
           open={open}
@@ -51,7 +57,7 @@ export function ToastList({ linkTo }: Props) {
             </Toast.Action>
           )}
           <Toast.Close
-            aria-label="Dismiss"
+            aria-label={t`Dismiss`}
             className="-m-2.5 grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-sunken"
           >
             <X className="size-4" aria-hidden />
@@ -62,7 +68,7 @@ export function ToastList({ linkTo }: Props) {
         ref={list}
         // Don't call this list 'Notifications', the name of the list under the bell, or 'Notices', the name
         // of an admin page (ADM-77).
-        label="Status messages ({hotkey})"
+        label={t`Status messages (${{ hotkey: '{hotkey}' }})`}
         // A modal dialog hides the page from screen readers, except for elements with an `aria-live`
         // attribute.
         aria-live="off"
@@ -77,7 +83,7 @@ const LIST =
 
 /** The classes for a toast's action. */
 export const ACTION =
-  '-my-2 ml-auto grid min-h-11 shrink-0 place-items-center rounded-field px-3 font-medium text-evergreen hover:bg-evergreen-soft'
+  '-my-2 ms-auto grid min-h-11 shrink-0 place-items-center rounded-field px-3 font-medium text-evergreen hover:bg-evergreen-soft'
 
 const PANEL =
   'pointer-events-auto flex max-w-full items-start justify-between gap-4 rounded-card border bg-card p-4 md:py-2.5 text-ink shadow-float data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-slide-out'

@@ -19,7 +19,7 @@ export type ShownToast = ToastContent & { id: number; open: boolean }
 export const TOAST_REMOVE_DELAY_MS = 1_000_000
 /** The time a toast stays visible (API-14). */
 export const TOAST_DURATION_MS = 5_000
-/** The distance beyond which a swipe to the right dismisses a toast (API-15). */
+/** The distance beyond which a swipe in the reading direction dismisses a toast (API-15). */
 export const TOAST_SWIPE_PX = 50
 
 let toasts: ShownToast[] = []

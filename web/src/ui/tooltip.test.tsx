@@ -60,3 +60,15 @@ it('opens right away on keyboard focus and closes on Escape', () => {
   fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
   expect(said()).toBeNull()
 })
+it.each([
+  ['ltr', { insetInlineStart: '66px' }],
+  ['rtl', { insetInlineStart: '986px' }],
+])('LNG-47 opens beyond the end of its control on an %s page', (dir, place) => {
+  document.documentElement.dir = dir
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1_000)
+  showTwo()
+  const button = screen.getByRole('button', { name: 'Groups' })
+  vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(new DOMRect(20, 10, 40, 40))
+  act(() => button.focus())
+  expect(screen.getByRole('tooltip').style).toMatchObject(place)
+})

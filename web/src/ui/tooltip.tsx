@@ -1,5 +1,6 @@
 import { Portal, Slot } from 'radix-ui'
 import { type ReactNode, type PointerEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { isRightToLeft } from '../browser/direction.ts'
 
 /**
  * The delay before a tooltip opens (API-18). For `TOOLTIP_SKIP_MS` after the pointer leaves a control with an
@@ -15,10 +16,10 @@ let closeOpen = () => {}
 let leftAt = 0
 
 type Props = { text: ReactNode; children: ReactNode; side?: Side }
-type Side = 'right' | 'bottom'
+type Side = 'end' | 'bottom'
 
 /** A description for an icon-only control, which still needs a name of its own. */
-export function Tooltip({ text, children, side = 'right' }: Props) {
+export function Tooltip({ text, children, side = 'end' }: Props) {
   const id = useId()
   const { place, onControl, onTooltip } = useTooltip()
   return (
@@ -45,12 +46,14 @@ export function Tooltip({ text, children, side = 'right' }: Props) {
 
 const GAP_PX = 6
 
-// A tooltip below its control is right-aligned to stay on the page. `translate` leaves `transform` free for
+// A tooltip below its control is end-aligned to stay on the page. `translate` leaves `transform` free for
 // the animation.
-function besides({ right, bottom, top, height }: DOMRect, side: Side) {
-  return side === 'right'
-    ? { left: right + GAP_PX, top: top + height / 2, translate: '0 -50%' }
-    : { right: document.documentElement.clientWidth - right, top: bottom + GAP_PX }
+function besides({ left, right, bottom, top, height }: DOMRect, side: Side) {
+  const across = document.documentElement.clientWidth
+  const [fromStart, fromEnd] = isRightToLeft() ? [across - left, left] : [right, across - right]
+  return side === 'end'
+    ? { insetInlineStart: fromStart + GAP_PX, top: top + height / 2, translate: '0 -50%' }
+    : { insetInlineEnd: fromEnd, top: bottom + GAP_PX }
 }
 
 /**

@@ -13,10 +13,25 @@ export async function keepShell(build: Build, savesData: boolean): Promise<void>
   const used = await usedBefore()
   const cache = await caches.open(OURS + build.id)
   const page = await pageOf(build)
-  const files = new Set([...build.shell, ...(savesData ? [] : build.ahead)])
+  const html = await page.clone().text()
+  const files = new Set([...build.shell, ...wordsOf(html), ...(savesData ? [] : build.ahead)])
   for (const file of build.all) if (used.has(file)) files.add(file)
   await cache.addAll([...files])
   // Store the page last, so that a cached page always has all its files.
+  await cache.put(PAGE, page)
+}
+
+/**
+ * Caches the page and the app's translations again if a tab's language differs from that of the cached page.
+ * If the server can't be reached, the cached page stays as it is until the next tab opens.
+ */
+export async function keepLanguage(build: Build, language: unknown): Promise<void> {
+  const known = (await kept(build, PAGE))?.headers.get('content-language')
+  if (typeof language !== 'string' || !known || known === language) return
+  const page = await pageOf(build).catch(() => null)
+  if (!page) return
+  const cache = await caches.open(OURS + build.id)
+  await cache.addAll(wordsOf(await page.clone().text()))
   await cache.put(PAGE, page)
 }
 
@@ -91,14 +106,21 @@ async function kept(build: Build, path: string): Promise<Response | undefined> {
   return cache.match(path, { ignoreVary: true })
 }
 
-// Fetches the page with its headers, because the security policy must match the page's nonce.
+// Fetches the page with its headers, because the security policy must match the page's nonce. Cookies go along,
+// because one of them names the language.
 async function pageOf(build: Build): Promise<Response> {
-  const answer = await fetch(PAGE, { credentials: 'omit', cache: 'no-cache' })
+  const answer = await fetch(PAGE, { credentials: 'same-origin', cache: 'no-cache' })
   const html = await answer.text()
   if (!answer.ok || !html.includes(build.entry)) throw new Error('The server has another version by now.')
   const headers = new Headers(answer.headers)
   for (const name of ['content-encoding', 'content-length', 'vary']) headers.delete(name)
   return new Response(withoutSession(html), { headers })
+}
+
+// Returns the address of the app's translations into the language of the page, which every page needs.
+function wordsOf(html: string): string[] {
+  const [, address] = /"rooms":"([^"]+)"/.exec(html) ?? []
+  return address ? [address] : []
 }
 
 async function usedBefore(): Promise<Set<string>> {

@@ -1,9 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { USED } from '../browser/worker-words.ts'
+import { SPOKEN, USED } from '../browser/worker-words.ts'
 import { openNoticed, ownPath, showPushed, subscribeAgain } from './notices.ts'
 import type { Scope, Tab } from './scope.ts'
 import { isSharing, takeShared, wordsIn } from './shared.ts'
-import { answerTo, type Build, keepShell, keepUsed, removeEarlier, withoutSession } from './shell.ts'
+import {
+  answerTo,
+  type Build,
+  keepLanguage,
+  keepShell,
+  keepUsed,
+  removeEarlier,
+  withoutSession,
+} from './shell.ts'
 
 const ORIGIN = 'https://kin.test'
 const PAGE =
@@ -74,6 +82,51 @@ test('NAV-56 caches the shell, prefetched pages and unchanged earlier files', as
   expect(kept()).toEqual(['/', '/assets/app-1.js', '/theme.js'])
 })
 
+test('LNG-07 caches the app’s translations in the language of the cached page', async () => {
+  answer = (path) => new Response(path === '/' ? `${PAGE}{"door":{"rooms":"/assets/rooms-1.json"}}` : path)
+  await keepShell(build, true)
+  expect(kept()).toEqual(['/', '/assets/app-1.js', '/assets/rooms-1.json', '/theme.js'])
+})
+
+/** Answers with the page in a language, and with the address of the translations into that language. */
+const speak = (language: string) => {
+  answer = (path) =>
+    path === '/'
+      ? new Response(`${PAGE}{"door":{"rooms":"/assets/rooms-${language}.json"}}`, {
+          headers: { 'content-language': language },
+        })
+      : new Response(path)
+}
+
+test('LNG-15 replaces the cached page and its translations when a tab has another language', async () => {
+  speak('en')
+  await keepShell(build, true)
+  fetched.mockClear()
+  await keepLanguage(build, 'en')
+  expect(fetched).not.toHaveBeenCalled()
+  speak('de')
+  await keepLanguage(build, 'de')
+  const page = () => stores.get('app two')!.get('/')!.clone()
+  expect(page().headers.get('content-language')).toBe('de')
+  expect(await page().text()).toContain('content="unknown"')
+  expect(kept()).toContain('/assets/rooms-de.json')
+})
+
+test('LNG-15 keeps the cached page if the server or the new language’s translations are unavailable', async () => {
+  speak('en')
+  await keepShell(build, true)
+  const language = () => stores.get('app two')!.get('/')!.headers.get('content-language')
+  answer = down
+  await keepLanguage(build, 'de')
+  answer = () => new Response('<script src="/assets/app-2.js">')
+  await keepLanguage(build, 'de')
+  speak('de')
+  const german = answer
+  answer = (path) => (path.startsWith('/assets/rooms') ? new Response('', { status: 404 }) : german(path))
+  await expect(keepLanguage(build, 'de')).rejects.toThrow('Request failed')
+  expect(language()).toBe('en')
+})
+
 test('NAV-57 NAV-74 caches the page with its headers but without session state or greeting', async () => {
   await keepShell(build, false)
   const page = stores.get('app two')!.get('/')!
@@ -81,7 +134,7 @@ test('NAV-57 NAV-74 caches the page with its headers but without session state o
   expect(await page.text()).toBe(
     '<meta name="session" content="unknown" /><script src="/assets/app-1.js"></script>',
   )
-  expect(fetched).toHaveBeenCalledWith('/', { credentials: 'omit', cache: 'no-cache' })
+  expect(fetched).toHaveBeenCalledWith('/', { credentials: 'same-origin', cache: 'no-cache' })
   expect(withoutSession('<p content="none">')).toBe('<p content="none">')
 })
 
@@ -274,7 +327,7 @@ test('NAV-56 claims a page and caches its loaded files', async () => {
   await import('./worker.ts')
   const onMessage = hears.mock.calls.find(([type]) => type === 'message')![1] as (event: object) => void
   const waitUntil = vi.fn<(done: Promise<unknown>) => void>()
-  onMessage({ data: { [USED]: ['/assets/late-1.js'] }, waitUntil })
+  onMessage({ data: { [USED]: ['/assets/late-1.js'], [SPOKEN]: 'en' }, waitUntil })
   await waitUntil.mock.calls[0]![0]
   expect([claim.mock.calls.length, kept()]).toEqual([1, ['/assets/late-1.js']])
 })

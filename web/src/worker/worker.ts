@@ -1,8 +1,8 @@
-import { USED } from '../browser/worker-words.ts'
+import { SPOKEN, USED } from '../browser/worker-words.ts'
 import { openNoticed, showPushed, subscribeAgain } from './notices.ts'
 import type { Scope } from './scope.ts'
 import { isSharing, takeShared } from './shared.ts'
-import { answerTo, type Build, keepShell, keepUsed, removeEarlier } from './shell.ts'
+import { answerTo, type Build, keepLanguage, keepShell, keepUsed, removeEarlier } from './shell.ts'
 
 /** The build sets this constant. */
 declare const __BUILD__: Build
@@ -24,10 +24,11 @@ scope.addEventListener('fetch', (event) => {
   if (answer) event.respondWith(answer)
 })
 scope.addEventListener('message', (event) => {
-  const files = (event.data as { [USED]?: unknown } | null)?.[USED]
+  const { [USED]: files, [SPOKEN]: language } = (event.data ?? {}) as Record<string, unknown>
   if (!Array.isArray(files)) return
+  const kept = [keepUsed(build, files as string[]), keepLanguage(build, language)]
   // Claim a page that was still loading when the worker became active.
-  event.waitUntil(Promise.all([keepUsed(build, files as string[]), scope.clients.claim()]))
+  event.waitUntil(Promise.all([...kept, scope.clients.claim()]))
 })
 scope.addEventListener('push', (event) => {
   if (event.data) event.waitUntil(showPushed(scope, event.data.json()))

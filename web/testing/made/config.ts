@@ -37,5 +37,6 @@ export function settings({ privacy, notifications, email }: Chosen = {}): Settin
     privacy: { ...PRIVACY_AT_FIRST, ...privacy },
     notifications: { ...NOTICES_AT_FIRST, ...notifications },
     email: { address: null, waiting: null, ...email },
+    language: null,
   }
 }

@@ -1,4 +1,5 @@
 import { parsePhone } from '@kinhold/domain/phone'
+import { areDialledAlike, countryOf } from '@kinhold/domain/phone-country'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { ADMIN_PHONE_UNUSED, type Config, isAdminPhoneUnused } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
@@ -61,12 +62,22 @@ export async function checkReplica({ databaseReadUrl }: Config, db: Db): Promise
   return [warning('replica', `${unused.says} Calls read from the database itself.`, unused.todo)]
 }
 
-/** Warns if ADMIN_PHONE is set but the admin has a different number. Otherwise returns no finding. */
+/**
+ * Warns if ADMIN_PHONE is set but the admin has a different number, or if the admin's number suggests a
+ * PHONE_COUNTRY other than the default (LNG-52). Otherwise returns no finding.
+ */
 export async function checkAdminPhone(config: Config, db: Db, url: string): Promise<Finding[]> {
   if ((await ageOfSchema(url)) !== 'ours') return []
-  const admin = await playerById(db, ADMIN_ID)
-  if (!isAdminPhoneUnused(config, admin?.phone ?? null)) return []
-  return [warning('admin', ADMIN_PHONE_UNUSED.says, ADMIN_PHONE_UNUSED.todo)]
+  const phone = (await playerById(db, ADMIN_ID))?.phone ?? null
+  const unused = warning('admin', ADMIN_PHONE_UNUSED.says, ADMIN_PHONE_UNUSED.todo)
+  return [...(isAdminPhoneUnused(config, phone) ? [unused] : []), ...findingsOfCountry(config, phone)]
+}
+
+function findingsOfCountry({ phoneCountry, isPhoneCountrySet }: Config, phone: string | null): Finding[] {
+  const country = phone === null ? null : countryOf(phone)
+  if (isPhoneCountrySet || country === null || areDialledAlike(country, phoneCountry)) return []
+  const says = `Numbers without a country code are read as numbers of ${phoneCountry}, but the admin's number is one of ${country}.`
+  return [warning('admin', says, `Set PHONE_COUNTRY=${country} or PHONE_COUNTRY=${phoneCountry}.`)]
 }
 
 /**

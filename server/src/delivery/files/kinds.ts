@@ -4,10 +4,6 @@ import { DECODED, PICTURE_TYPE } from './pictures.ts'
 /** The kind of a file, and the content type of its stored form. */
 export type FileKind = { kind: 'picture' | 'video' | 'audio' | 'pdf'; contentType: string }
 
-/** The accepted kinds of file, in plain words (UNI-59). */
-export const ACCEPTED =
-  'pictures (JPEG, PNG, WebP, GIF, AVIF, TIFF), videos (MP4, WebM, MOV, 3GP), audio (MP3, M4A, AAC, OGG, WAV, WebM, FLAC) and PDFs'
-
 /**
  * Returns the kind of a file from its first bytes, or null for a kind that the server doesn't accept. The
  * description of a TIFF or a film may be at the end of the file, so `makePicture` and `needlessIn` make the

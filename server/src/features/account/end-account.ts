@@ -1,4 +1,5 @@
 import { ADMIN_ID, isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import { type Tx, unguarded } from '../../db/database.ts'
 import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
@@ -32,14 +33,14 @@ import { removeSomeFiles } from './remove-remains.ts'
 
 type Leaver = PlayerRow & { phone: string }
 
-const OTHER_NAME = 'Please write your name exactly as it is in your profile.'
+const OTHER_NAME = msg`Please write your name exactly as it is in your profile.`
 
 /**
  * Deletes the caller's account if `confirm` is the caller's exact name. Returns the refusal, or null. Data
  * that other members need is kept, but attributed to a former member. The sweep deletes any remaining files.
  */
 export async function endAccount(deps: Deps, me: PlayerRow, confirm: string, context: Context) {
-  if (isAdmin(me)) return refuse(409, 'admin_protected', 'The admin’s own account cannot be deleted.')
+  if (isAdmin(me)) return refuse(409, 'admin_protected', msg`The admin’s own account cannot be deleted.`)
   if (confirm.trim() !== me.name.trim()) return refuse(400, 'other_name', OTHER_NAME, { confirm: OTHER_NAME })
   const refused = await unguarded(() => end(deps, me.id))
   if (refused === null) await unguarded(() => endSessionsHere(deps, context))
@@ -66,7 +67,7 @@ async function endHeld(tx: Tx, deps: Deps, id: number): Promise<Refused<409> | n
   const player = await playerById(tx, id)
   // Another request may have deleted the account while this one was waiting for locks.
   if (!player || player.phone === null || player.status !== 'active')
-    return refuse(409, 'account_deleted', 'This account has been deleted already.')
+    return refuse(409, 'account_deleted', msg`This account has been deleted already.`)
   const leaver: Leaver = { ...player, phone: player.phone }
   const seeing = await playersWhoSee(tx, id)
   // Delete pending e-mails and pushes first, because the rows that identify them are deleted below.

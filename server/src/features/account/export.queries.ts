@@ -1,3 +1,4 @@
+import type { Say } from '@kinhold/domain/sentences'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
@@ -11,10 +12,10 @@ export type ExportRow = { place: number } & Record<string, unknown>
 /** A page of a list: up to `most` rows after the place `after`. */
 export type Page = { after: number; most: number }
 
-/** A list in the export: the fields of each row, and a function that reads one page. */
+/** A list in the export: the fields of each row, and a function that reads one page, translated by `say`. */
 export type List = {
   fields: readonly string[]
-  read: (db: Db, me: Exporter, page: Page) => Promise<ExportRow[]>
+  read: (db: Db, me: Exporter, page: Page, say: Say) => Promise<ExportRow[]>
 }
 
 /** Creates a list from a query. The exported rows contain only the columns in `names`. */

@@ -1,8 +1,10 @@
 import type { Tx } from '../../db/database.ts'
 import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
-import { giveComments, postsCommentedBy } from '../posts/comments/comments.queries.ts'
-import { giveLikes, removeLikesOf } from '../posts/comments/likes.queries.ts'
+import { removeNewsBy } from '../notifications/notifications.queries.ts'
+import { postsCommentedBy } from '../posts/comments/comments.queries.ts'
+import { removeLikesOf } from '../posts/comments/likes.queries.ts'
+import { takeOverAnswers } from '../posts/comments/take-over-answers.ts'
 import { givePosts, vaultsWrittenIn } from '../posts/posts.queries.ts'
 import { newsOfLikes } from '../posts/publish-post.ts'
 import { forgetFormerNumbers, leaveLists } from '../vaults/access.queries.ts'
@@ -42,14 +44,16 @@ async function leaveOthers(tx: Tx, { id, phone }: { id: number; phone: string | 
     // Content written while a vault user was registering may still be linked only to their number.
     await givePosts(tx, { playerId: id, phone })
     await giveItems(tx, { playerId: id, phone })
-    await giveComments(tx, { playerId: id, phone })
-    await giveLikes(tx, { playerId: id, phone })
+    await takeOverAnswers(tx, { playerId: id, phone })
   }
   const added = new Set([...(await vaultsWrittenIn(tx, id)), ...(await vaultsStoredIn(tx, id))])
   for (const vaultId of added) news.push(await newsOfVault(tx, vaultId))
   for (const post of await postsCommentedBy(tx, id))
     news.push({ topic: 'comment', key: post.id, ...(await audienceOfVault(tx, post.placeId)) })
-  for (const post of await removeLikesOf(tx, id)) news.push(await newsOfLikes(tx, post, { playerId: id }))
+  const liked = await removeLikesOf(tx, id)
+  for (const post of liked) news.push(await newsOfLikes(tx, post, { playerId: id }))
+  const likes = { kind: 'post_likes', postIds: liked.map((post) => post.id) } as const
+  await removeNewsBy(tx, likes, { playerId: id, phone: null })
   const listed = phone === null ? [] : await leaveLists(tx, phone)
   for (const vaultId of listed) news.push(await newsOfVault(tx, vaultId, [phone!]))
   return news

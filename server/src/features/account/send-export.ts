@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import type { PlayerRow } from '@kinhold/domain/players'
+import type { Say } from '@kinhold/domain/sentences'
+import { msg } from '@lingui/core/runtime-macro'
 import { type ZipEntry, zipOf } from '../../delivery/files/zip.ts'
 import type { Deps } from '../../deps.ts'
 import { type Context, type Streamed, streamed } from '../../http/implement.ts'
@@ -10,7 +12,7 @@ import { filesOf, isStillActive } from './export.queries.ts'
 import { type Wish, writeExport } from './write-export.ts'
 
 type Sent = Promise<Streamed | Refused<409>>
-type Asked = Pick<Context, 'request' | 'reply'>
+type Asked = Pick<Context, 'request' | 'reply' | 'say'>
 
 const EVERYTHING: Wish = { includeMessages: true, includeBonds: true, includeGroups: true, format: 'json' }
 const DATA = 'network-data'
@@ -29,7 +31,7 @@ export function sendExportsOf(deps: Deps) {
       return refuse(
         409,
         'export_running',
-        'You are already downloading your data. Please wait until that download is done.',
+        msg`You are already downloading your data. Please wait until that download is done.`,
       )
     underWay.add(me.id)
     let data: Readable | null = null
@@ -44,10 +46,12 @@ export function sendExportsOf(deps: Deps) {
   return {
     sendData: (me: PlayerRow, wish: Wish, context: Asked): Sent =>
       send(me, context, attached(DATA, wish.format, TYPES[wish.format]), () =>
-        read(writeExport(deps.db, me, wish)),
+        read(writeExport(deps.db, me, wish, context.say)),
       ),
     sendFiles: (me: PlayerRow, context: Asked): Sent =>
-      send(me, context, attached(DATA, 'zip', 'application/zip'), () => zipOf(entriesOf(deps, me))),
+      send(me, context, attached(DATA, 'zip', 'application/zip'), () =>
+        zipOf(entriesOf(deps, me, context.say)),
+      ),
   }
 }
 
@@ -59,8 +63,8 @@ function read(written: AsyncGenerator<string>): Readable {
   return Readable.from(written, { objectMode: false })
 }
 
-async function* entriesOf(deps: Deps, me: PlayerRow): AsyncGenerator<ZipEntry> {
-  const open = async () => read(writeExport(deps.db, me, EVERYTHING))
+async function* entriesOf(deps: Deps, me: PlayerRow, say: Say): AsyncGenerator<ZipEntry> {
+  const open = async () => read(writeExport(deps.db, me, EVERYTHING, say))
   yield { name: `${DATA}.json`, changedAt: new Date(), open }
   const rows = await filesOf(deps.db, me.id)
   const isActive = () => isStillActive(deps.db, me.id)

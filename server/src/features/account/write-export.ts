@@ -1,5 +1,6 @@
 import { AccountEvent } from '@kinhold/contract/history'
 import { LINE_NAMES, linesOf } from '@kinhold/domain/profile-lines'
+import type { Say } from '@kinhold/domain/sentences'
 import type { Db } from '../../db/database.ts'
 import { notificationsOf } from '../notifications/notifications.queries.ts'
 import { eventsOf } from '../players/history/events.queries.ts'
@@ -27,30 +28,37 @@ const PROFILE = [
   'sponsor',
   'isOperator',
   'hasSeenWelcome',
+  'language',
   'createdAt',
 ] as const
 
 // One row per setting. `kind` is the setting's group on the settings screen.
 const settingList: List = {
   fields: ['kind', 'name', 'value'],
-  read: async (db, { id }, { after, most }) =>
-    Object.entries(await presentOwnSettings(db, id))
+  read: async (db, { id }, { after, most }) => {
+    const { language: _, ...groups } = await presentOwnSettings(db, id)
+    return Object.entries(groups)
       .flatMap(([kind, chosen]) => Object.entries(chosen).map(([name, value]) => ({ kind, name, value })))
       .map((row, nth) => ({ place: nth + 1, ...row }))
-      .slice(after, after + most),
+      .slice(after, after + most)
+  },
 }
 
 // The newest row comes first, so the next page starts below the last row's id.
 const notificationList: List = {
   fields: ['id', 'kind', 'text', 'href', 'createdAt', 'readAt'],
-  read: async (db, { id }, page) =>
-    (await notificationsOf(db, id, newestOf(page))).map((row) => ({ ...row, place: row.id })),
+  read: async (db, { id }, page, say) =>
+    (await notificationsOf(db, id, newestOf(page))).map((row) => ({
+      ...row,
+      text: say(row.text),
+      place: row.id,
+    })),
 }
 
 const historyList: List = {
   fields: Object.keys(AccountEvent.shape),
-  read: async (db, { id }, page) =>
-    (await eventsOf(db, id, newestOf(page))).map((row) => ({ place: row.id, ...presentEvent(row) })),
+  read: async (db, { id }, page, say) =>
+    (await eventsOf(db, id, newestOf(page))).map((row) => ({ place: row.id, ...presentEvent(row, say) })),
 }
 
 function newestOf({ after, most }: Page) {
@@ -85,21 +93,27 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const PAGE = 200
 
 /**
- * Streams a player's own data (SET-12 to SET-15). Throws if the account becomes inactive during the export.
+ * Streams a player's own data (SET-12 to SET-15), with sentences translated by `say`. Throws if the account
+ * becomes inactive during the export.
  */
-export async function* writeExport(db: Db, me: Exporter, wish: Wish): AsyncGenerator<string> {
+export async function* writeExport(db: Db, me: Exporter, wish: Wish, say: Say): AsyncGenerator<string> {
   const sections = Object.entries(SECTIONS).filter(
     ([name]) => CHOSEN[name] === undefined || wish[CHOSEN[name]],
   )
-  yield* wish.format === 'csv' ? writeCsv(db, me, sections) : writeJson(db, me, sections)
+  const pages = (list: List) => pagesOf(db, me, list, say)
+  const profile = await profileOf(db, me)
+  yield* wish.format === 'csv' ? writeCsv(profile, sections, pages) : writeJson(profile, sections, pages)
 }
 
-async function* writeJson(db: Db, me: Exporter, sections: [string, List][]): AsyncGenerator<string> {
-  yield `{"exportedAt":${JSON.stringify(new Date())},\n"profile":${JSON.stringify(await profileOf(db, me))}`
+type Sections = [string, List][]
+type Pages = (list: List) => AsyncGenerator<Row[]>
+
+async function* writeJson(profile: Row, sections: Sections, pages: Pages): AsyncGenerator<string> {
+  yield `{"exportedAt":${JSON.stringify(new Date())},\n"profile":${JSON.stringify(profile)}`
   for (const [name, list] of sections) {
     yield `,\n"${name}":[`
     let isFirst = true
-    for await (const rows of pagesOf(db, me, list)) {
+    for await (const rows of pages(list)) {
       yield rows.map((row, nth) => `${isFirst && nth === 0 ? '\n' : ',\n'}${JSON.stringify(row)}`).join('')
       isFirst = false
     }
@@ -108,20 +122,20 @@ async function* writeJson(db: Db, me: Exporter, sections: [string, List][]): Asy
   yield '}\n'
 }
 
-async function* writeCsv(db: Db, me: Exporter, sections: [string, List][]): AsyncGenerator<string> {
+async function* writeCsv(profile: Row, sections: Sections, pages: Pages): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS)
   const line = (section: string, row: Row) =>
     csvLine(COLUMNS.map((column) => (column === 'section' ? section : row[column])))
-  yield line('profile', await profileOf(db, me))
+  yield line('profile', profile)
   for (const [name, list] of sections)
-    for await (const rows of pagesOf(db, me, list)) yield rows.map((row) => line(name, row)).join('')
+    for await (const rows of pages(list)) yield rows.map((row) => line(name, row)).join('')
 }
 
-async function* pagesOf(db: Db, me: Exporter, list: List): AsyncGenerator<Row[]> {
+async function* pagesOf(db: Db, me: Exporter, list: List, say: Say): AsyncGenerator<Row[]> {
   let after = 0
   for (;;) {
     if (!(await isStillActive(db, me.id))) throw new Error('The account whose data was exported has ended.')
-    const rows = await list.read(db, me, { after, most: PAGE })
+    const rows = await list.read(db, me, { after, most: PAGE }, say)
     if (rows.length > 0)
       yield rows.map((row) => Object.fromEntries(list.fields.map((field) => [field, row[field]])))
     if (rows.length < PAGE) return
@@ -131,11 +145,22 @@ async function* pagesOf(db: Db, me: Exporter, list: List): AsyncGenerator<Row[]>
 
 async function profileOf(db: Db, { id }: Exporter): Promise<Record<(typeof PROFILE)[number], unknown>> {
   const player = (await playerById(db, id))!
-  const { name, phone, status, sponsorId, hasSeenWelcome, createdAt } = player
+  const { name, phone, status, sponsorId, hasSeenWelcome, language, createdAt } = player
   const isSeen = sponsorId !== null && !(await areApart(db, id, sponsorId))
   const sponsor = isSeen ? ((await playerById(db, sponsorId))?.name ?? null) : null
   const isOperator = await isOperatorsOwn(db, id)
-  return { id, name, ...linesOf(player), phone, status, sponsor, isOperator, hasSeenWelcome, createdAt }
+  return {
+    id,
+    name,
+    ...linesOf(player),
+    phone,
+    status,
+    sponsor,
+    isOperator,
+    hasSeenWelcome,
+    language,
+    createdAt,
+  }
 }
 
 /** Formats one CSV line (RFC 4180). */

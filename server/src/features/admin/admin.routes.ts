@@ -6,6 +6,8 @@ import {
   type OutboxMessage,
   type PhoneAuditLog,
 } from '@kinhold/contract/admin'
+import type { Say } from '@kinhold/domain/sentences'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Db, Page } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../http/address.ts'
@@ -31,10 +33,13 @@ export function adminRoutes(deps: Deps) {
   const { db } = deps
   // Creates a handler for a list that is paged by id.
   const listed =
-    <R extends { id: number }, B>(read: (db: Db, page: Page) => Promise<R[]>, present: (row: R) => B) =>
+    <R extends { id: number }, B>(
+      read: (db: Db, page: Page) => Promise<R[]>,
+      present: (row: R, say: Say) => B,
+    ) =>
     async ({ query }: { query: { limit: number; before?: string | undefined } }, context: Context) => {
       const rows = await listById(context, query, (page) => read(db, page))
-      return { status: 200 as const, body: rows.map(present) }
+      return { status: 200 as const, body: rows.map((row) => present(row, context.say)) }
     }
   return {
     phoneAuditLogs: async ({ query }, context) => {
@@ -79,7 +84,10 @@ export function adminRoutes(deps: Deps) {
     },
     unblockPhone: ({ params }, { me }) => noContent(unblockPhone(deps, me, params.phone)),
     overview: async () => ({ status: 200, body: await viewOverview(deps) }),
-    concerns: async () => ({ status: 200, body: await findConcerns(deps) }),
+    concerns: async (_, { say }) => {
+      const concerns = await findConcerns(deps)
+      return { status: 200, body: concerns.map((concern) => ({ ...concern, text: say(concern.text) })) }
+    },
     actions: listed(adminActions, presentAction),
     explainAction: ({ params, body }, { me }) => noContent(explainAction(deps, me, params.id, body.reason)),
     signInByLink: async ({ body }, context) => {
@@ -123,7 +131,7 @@ function presentBlocked({ phone, reason, createdAt }: BlockedRow): BlockedPhone 
   return { phone, reason, createdAt: createdAt.toISOString() }
 }
 
-function presentAction(row: Awaited<ReturnType<typeof adminActions>>[number]): AdminAction {
+function presentAction(row: Awaited<ReturnType<typeof adminActions>>[number], say: Say): AdminAction {
   const { targetId: id, targetName: name, targetPhotoId: photoId } = row
   return {
     id: row.id,
@@ -131,7 +139,7 @@ function presentAction(row: Awaited<ReturnType<typeof adminActions>>[number]): A
     byCommand: row.byCommand,
     action: row.action,
     target: id === null ? null : presentCard({ id, name: name!, photoId }),
-    reason: row.otherName === null ? row.reason : `to ${row.otherName}`,
+    reason: row.otherName === null ? row.reason : say(msg`to ${{ name: row.otherName }}`),
     explains: row.explainsId,
     createdAt: row.createdAt.toISOString(),
   }

@@ -1,4 +1,5 @@
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Tx } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
@@ -21,7 +22,7 @@ export const blockPhone = action(async (tx, deps: Deps, admin: PlayerRow, { phon
   await holdPhone(tx, phone)
   const player = await holderOf(tx, phone)
   if (player && isAdmin(player))
-    return refuse(409, 'admin_protected', 'The admin’s own number cannot be blocked.')
+    return refuse(409, 'admin_protected', msg`The admin’s own number cannot be blocked.`)
   const isNew = !(await isBlocked(tx, phone))
   const row = await saveBlock(tx, phone, reason)
   await keepEndings(tx, await removePassesOfPhone(tx, phone), 'blocked')

@@ -1,5 +1,7 @@
 import type { AdminConcern } from '@kinhold/contract/admin'
 import { paths } from '@kinhold/contract/paths'
+import type { Sentence } from '@kinhold/domain/sentences'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { StoreAway } from '../../delivery/files/files.ts'
 import type { Deps } from '../../deps.ts'
 import { isLate, lastBackup } from '../backups/keep-backups.ts'
@@ -20,7 +22,10 @@ const INTERESTED_DAYS = 30
 
 type Finding = Pick<Deps, 'db' | 'config' | 'files' | 'warn'>
 
-export async function findConcerns(deps: Finding): Promise<AdminConcern[]> {
+/** A matter that needs the admin's attention, with a sentence about it. */
+export type Concern = Omit<AdminConcern, 'text'> & { text: Sentence }
+
+export async function findConcerns(deps: Finding): Promise<Concern[]> {
   const { db } = deps
   const [isFull, { isAway }, backedUp, stop, usedUp, failed, lost, doubted, reported, waiting, interested] =
     await Promise.all([
@@ -45,50 +50,50 @@ export async function findConcerns(deps: Finding): Promise<AdminConcern[]> {
     ...(text ? concern('texts_used_up', text) : []),
     ...concern('failed_delivery', {
       ...failed,
-      text: `${counted(failed.count, 'message', 'messages')} of the last week could not be delivered.`,
+      text: msg`${plural({ count: failed.count }, { one: '# message', other: '{count, number} messages' })} of the last week could not be delivered.`,
       href: paths.outbox(),
     }),
     ...concern('lost_numbers', {
       ...lost,
-      text: `${counted(lost.count, 'person says they lost their number and waits', 'people say they lost their number and wait')} for you to confirm it.`,
+      text: msg`${plural({ count: lost.count }, { one: '# person says they lost their number and waits', other: '{count, number} people say they lost their number and wait' })} for you to confirm it.`,
       href: paths.claims(),
     }),
     ...concern('doubted_claims', {
       ...doubted,
-      text: `${counted(doubted.count, 'claim of a lost number is', 'claims of lost numbers are')} disputed from the old number. Stop it if it was not the member who asked.`,
+      text: msg`${plural({ count: doubted.count }, { one: '# claim of a lost number is', other: '{count, number} claims of lost numbers are' })} disputed from the old number. Stop it if it was not the member who asked.`,
       href: paths.adminClaims(),
     }),
     ...concern('open_reports', {
       ...reported,
-      text: `${counted(reported.count, 'reported thing waits', 'reported things wait')} for your decision.`,
+      text: msg`${plural({ count: reported.count }, { one: '# reported thing waits', other: '{count, number} reported things wait' })} for your decision.`,
       href: reported.count === 1 ? paths.adminReports(reported.firstId!) : paths.adminReports(),
     }),
     ...concern('waiting_people', {
       ...waiting,
-      text: `${counted(waiting.count, 'person waits', 'people wait')} to be confirmed, and only you can do it.`,
+      text: msg`${plural({ count: waiting.count }, { one: '# person waits', other: '{count, number} people wait' })} to be confirmed, and only you can do it.`,
       href: waiting.count === 1 ? paths.player(waiting.firstId!) : paths.dashboard(),
     }),
     ...concern('interested', {
       ...interested,
-      text: `${counted(interested.count, 'person', 'people')} asked to join in the last 30 days and nobody has invited them yet.`,
+      text: msg`${plural({ count: interested.count }, { one: '# person', other: '{count, number} people' })} asked to join in the last 30 days and nobody has invited them yet.`,
       href: paths.interestedUsers(),
     }),
   ]
 }
 
-type Found = { count: number; text: string; href: string | null; since: Date | null }
+type Found = { count: number; text: Sentence; href: string | null; since: Date | null }
 
-function concern(kind: AdminConcern['kind'], { count, text, href, since }: Found): AdminConcern[] {
+function concern(kind: AdminConcern['kind'], { count, text, href, since }: Found): Concern[] {
   return count === 0 ? [] : [{ kind, text, count, href, since: since?.toISOString() ?? null }]
 }
 
 const DISK_FULL = {
-  text: 'The disk is almost full. New data is refused until there is room again; reading and deleting work.',
+  text: msg`The disk is almost full. New data is refused until there is room again; reading and deleting work.`,
   href: null,
   since: null,
 }
 const STORE_AWAY = {
-  text: 'The file store is away. No one can upload or open files until it is back; the server’s log says why.',
+  text: msg`The file store is away. No one can upload or open files until it is back; the server’s log says why.`,
   href: null,
   since: null,
 }
@@ -96,13 +101,16 @@ const STORE_AWAY = {
 function lateSince(since: Date | null): Found {
   const text =
     since === null
-      ? 'There is no backup yet. The server makes the first one within an hour of its start, or its log says why it cannot.'
-      : 'The daily backup is late. The server’s log says why it could not be made.'
+      ? msg`There is no backup yet. The server makes the first one within an hour of its start, or its log says why it cannot.`
+      : msg`The daily backup is late. The server’s log says why it could not be made.`
   return { count: 1, text, href: null, since }
 }
 
 function stoppedBy({ reason, since }: NonNullable<Awaited<ReturnType<typeof sendingStop>>>): Found {
-  const text = `No texts, e-mails or pushes are sent ${reason === 'restored' ? 'from this copy of the network, which was restored from a backup' : 'while sending is paused'}. ‘npm run kinhold -- texts resume’ sends what waits.`
+  const text =
+    reason === 'restored'
+      ? msg`No texts, e-mails or pushes are sent from this copy of the network, which was restored from a backup. ‘npm run kinhold -- texts resume’ sends what waits.`
+      : msg`No texts, e-mails or pushes are sent while sending is paused. ‘npm run kinhold -- texts resume’ sends what waits.`
   return { count: 1, text, href: paths.outbox(), since }
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound, refuse } from '../../http/refusals.ts'
@@ -31,13 +32,12 @@ const queueAgain = action(async (tx, deps: Deps, id: string) => {
     return refuse(
       409,
       'was_code',
-      'This message was a code, which has expired. The person can ask for a new one.',
+      msg`This message was a code, which has expired. The person can ask for a new one.`,
     )
   const queued = await markQueued(tx, id)
   if (isCarried) await deps.jobs.add(tx, 'deliver', id)
   return queued
 })
 
-const NOT_FAILED = 'This message has not failed. It is on its way, or has left.'
-const WAITS =
-  'This message waits in the outbox, because no provider is set up. Once there is one, you can send it here.'
+const NOT_FAILED = msg`This message has not failed. It is on its way, or has left.`
+const WAITS = msg`This message waits in the outbox, because no provider is set up. Once there is one, you can send it here.`

@@ -1,6 +1,7 @@
 import { paths, withKey } from '@kinhold/contract/paths'
 import { ADMIN_LINK_MINUTES } from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { type Tokens, tokensOf } from '../../http/cookies.ts'
@@ -44,5 +45,5 @@ const open = action(async (tx, deps: Deps, tokenHash: Buffer, visit: Visit, old:
 const LINK_OVER = refuse(
   403,
   'link_over',
-  `This link no longer works: it was used, it is older than ${ADMIN_LINK_MINUTES} minutes, or part of it is missing. The person who runs this server can make a new one.`,
+  msg`This link no longer works: it was used, it is older than ${plural({ minutes: ADMIN_LINK_MINUTES }, { one: '# minute', other: '# minutes' })}, or part of it is missing. The person who runs this server can make a new one.`,
 )

@@ -99,7 +99,8 @@ export async function latestBondsOf(db: Db, playerId: number, limit: number) {
 }
 
 type InOrder = BondPage & { isDescending: boolean }
-type BondsAsked = InOrder & { search: string | null; sort: BondOrder }
+/** `country`: the country whose numbers need no '+' in `search`. */
+type BondsAsked = InOrder & { search: string | null; country: string; sort: BondOrder }
 /**
  * The place after which a page starts. `by` is the value that the page is sorted by: the time at which the
  * bond was created, in microseconds since 1970, or a name.
@@ -165,9 +166,10 @@ const ROLES = { sponsor: sql`sponsor_id`, invitee: sql`invitee_id` }
 const OTHERS = { sponsor: sql`invitee_id`, invitee: sql`sponsor_id` }
 
 function ofPeople(search: string, asked: BondsAsked): RawBuilder<Row> {
+  const sought = { words: search, most: BONDS_OF_PEOPLE_MOST, country: asked.country }
   const bonds = asked.sort === 'since' ? bySince(sql`found_bonds`, asked) : byNames(asked.sort, asked)
   return sql<Row>`
-    with found as materialized (${peopleCalled(search, BONDS_OF_PEOPLE_MOST)}), found_bonds as (${bondsOfFound(asked)}) ${bonds}`
+    with found as materialized (${peopleCalled(sought)}), found_bonds as (${bondsOfFound(asked)}) ${bonds}`
 }
 
 // If the search found both sides of a bond, return the bond only once, under the lower id.

@@ -33,7 +33,8 @@ export function bondRoutes(deps: Deps) {
     every: async ({ query }, context) => {
       const { limit, before, sort, search = null, order = sort === 'since' ? 'desc' : 'asc' } = query
       const after = readCursor(before, sort === 'since' ? placeInTime : placeByName)
-      const asked = { search, sort, isDescending: order === 'desc', limit: limit + 1, after }
+      const country = deps.config.phoneCountry
+      const asked = { search, country, sort, isDescending: order === 'desc', limit: limit + 1, after }
       const rows = linkNext(context, await findBonds(deps.db, asked), limit, cursorOf)
       return { status: 200, body: await presentBonds(deps.db, context.me, rows) }
     },

@@ -1,6 +1,7 @@
 import type { BondEnding } from '@kinhold/contract/bonds'
 import { pairKey } from '@kinhold/domain/bonds'
 import { ADMIN_ID, isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'
@@ -12,7 +13,7 @@ import { notifyPlayers } from '../notifications/notify-players.ts'
 import { playersWhoSee } from '../players/audience.queries.ts'
 import { keepEvents } from '../players/history/events.queries.ts'
 import { holdPlayers } from '../players/hold-players.ts'
-import { playerById } from '../players/players.queries.ts'
+import { lockPair, playerById } from '../players/players.queries.ts'
 import { presentCard } from '../players/present-player.ts'
 import { areApart } from '../ties/ties.queries.ts'
 import { areBonded, bondedToBoth } from './bonds.queries.ts'
@@ -42,12 +43,15 @@ export async function endBond(deps: Deps, me: PlayerRow, key: string): Promise<R
   })
 }
 
-const bondEnded = () => refuse(409, 'already_ended', 'This bond has ended already.')
+const bondEnded = () => refuse(409, 'already_ended', msg`This bond has ended already.`)
 
 /** Runs a transaction that may end a bond, with locks on all affected players. */
 export async function holdParting<T>(db: Db, [a, b]: [number, number], act: (tx: Tx) => Promise<T>) {
-  const around = async (tx: Tx) => [await bondedToBoth(tx, a, b), await membersOfUnitsOfPair(tx, a, b)]
-  return holdPlayers(db, async (tx) => [a, b, ...(await around(tx)).flat()], act)
+  const around = async (tx: Tx) => {
+    await lockPair(tx, a, b)
+    return [a, b, ...(await bondedToBoth(tx, a, b)), ...(await membersOfUnitsOfPair(tx, a, b))]
+  }
+  return holdPlayers(db, around, act)
 }
 
 /**

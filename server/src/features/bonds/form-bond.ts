@@ -8,17 +8,31 @@ import type { Note } from '../notifications/kinds.values.ts'
 import type { Asked } from '../notifications/notifications.queries.ts'
 import { notifyPlayers, settleAsked } from '../notifications/notify-players.ts'
 import { type Hold, holdPlayers, holdPlayersLast } from '../players/hold-players.ts'
+import { lockPair } from '../players/players.queries.ts'
 import { newsOfCounts } from '../players/publish-player.ts'
 import { addBond, bondedToBoth } from './bonds.queries.ts'
 import { addUnits, cornersOf, type FormedUnit } from './units/units.queries.ts'
 
 /** Runs a transaction that may bond two players, with locks on all affected players. */
 export async function holdPair<T>(db: Db, [a, b]: [number, number], act: (tx: Tx) => Promise<T>): Promise<T> {
-  return holdPlayers(db, async (tx) => [a, b, ...(await bondedToBoth(tx, a, b))], act)
+  const around = async (tx: Tx) => {
+    await lockPair(tx, a, b)
+    return [a, b, ...(await bondedToBoth(tx, a, b))]
+  }
+  return holdPlayers(db, around, act)
 }
 
-/** Like `holdPair`, but for an `act` that takes the locks itself, near its end, by calling `completeBond`. */
-export const holdPairLast = holdPlayersLast
+/** Like `holdPair`, but `act` itself locks the players, by calling `completeBond` near its end. */
+export async function holdPairLast<T>(
+  db: Db,
+  [a, b]: [number, number],
+  act: (tx: Tx, hold: Hold) => Promise<T>,
+): Promise<T> {
+  return holdPlayersLast(db, async (tx, hold) => {
+    await lockPair(tx, a, b)
+    return act(tx, hold)
+  })
+}
 
 type Bond = { sponsorId: number; inviteeId: number }
 

@@ -4,6 +4,8 @@ import { cutTo } from '@kinhold/domain/graphemes'
 import { sayMove } from '@kinhold/domain/inviting'
 import { QUOTE_MAX } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
+import type { Say, Sentence } from '@kinhold/domain/sentences'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { keepAction } from '../admin/keep-action.ts'
@@ -28,9 +30,15 @@ import { countVaultsOf } from '../vaults/vaults.queries.ts'
 const LINES = 10
 
 /**
- * Returns a member's dashboard, or null for an unknown id. Logs a view by the admin and notifies the member.
+ * Returns a member's dashboard, translated by `say`, or null for an unknown id. Logs a view by the admin and
+ * notifies the member.
  */
-export async function viewDashboard(deps: Deps, viewer: PlayerRow, id: number): Promise<Dashboard | null> {
+export async function viewDashboard(
+  deps: Deps,
+  viewer: PlayerRow,
+  id: number,
+  say: Say,
+): Promise<Dashboard | null> {
   const player = id === viewer.id ? viewer : await playerById(deps.db, id)
   if (!player) return null
   if (player.id !== viewer.id) await noteLook(deps, viewer, id)
@@ -39,7 +47,12 @@ export async function viewDashboard(deps: Deps, viewer: PlayerRow, id: number): 
     attentionOf(deps.db, player, viewer),
     recentOf(deps.db, player),
   ])
-  return { player: presentPlayer(player, true), counts, attention, recent }
+  return {
+    player: presentPlayer(player, true),
+    counts,
+    attention: await presentLines(deps.db, attention, say),
+    recent: await presentLines(deps.db, recent, say),
+  }
 }
 
 function noteLook(deps: Deps, viewer: PlayerRow, id: number): Promise<void> {
@@ -61,7 +74,7 @@ async function countsOf(db: Db, player: PlayerRow): Promise<Dashboard['counts']>
   return { bonds, trustUnits, groups, vaults, pendingInvitations, unreadMessages }
 }
 
-async function attentionOf(db: Db, player: PlayerRow, viewer: PlayerRow): Promise<Dashboard['attention']> {
+async function attentionOf(db: Db, player: PlayerRow, viewer: PlayerRow): Promise<Line[]> {
   const kinds = [
     claimsFor,
     toConfirmBy,
@@ -73,18 +86,24 @@ async function attentionOf(db: Db, player: PlayerRow, viewer: PlayerRow): Promis
     unreadBy,
   ]
   const lines = await Promise.all(kinds.map((linesFor) => linesFor(db, player, viewer)))
-  return presentLines(db, lines.flat())
+  return lines.flat()
 }
 
-type Line = Omit<DashboardLine, 'id' | 'createdAt'> & { id?: number; createdAt: Date }
+type Line = Omit<DashboardLine, 'id' | 'text' | 'faces' | 'createdAt'> & {
+  id?: number
+  text: Sentence
+  faces?: DashboardLine['faces']
+  createdAt: Date
+}
 
-async function presentLines(db: Db, lines: Line[]): Promise<DashboardLine[]> {
+async function presentLines(db: Db, lines: Line[], say: Say): Promise<DashboardLine[]> {
   const ids = lines.flatMap(({ names }) => names)
   const faces = new Map((await facesOf(db, ids)).map((row) => [row.id, presentFace(row)]))
-  return lines.map(({ createdAt, ...line }) => ({
+  return lines.map(({ text, createdAt, ...line }) => ({
     id: null,
     faces: line.names.flatMap((id) => faces.get(id) ?? []),
     ...line,
+    text: say(text),
     createdAt: createdAt.toISOString(),
   }))
 }
@@ -98,7 +117,7 @@ async function claimsFor(db: Db, player: PlayerRow): Promise<Line[]> {
   return Promise.all(
     accounts.map(async ({ ownerId, createdAt }) => ({
       kind: 'claim',
-      text: `${(await playerById(db, ownerId))!.name} says they lost their number. Can you confirm it?`,
+      text: msg`${{ name: (await playerById(db, ownerId))!.name }} says they lost their number. Is it them?`,
       names: [ownerId],
       href: paths.claims(),
       createdAt,
@@ -113,7 +132,7 @@ async function askedToGuard(db: Db, player: PlayerRow): Promise<Line[]> {
     .filter(({ id }) => eligible.has(id))
     .map(({ id, name, createdAt }) => ({
       kind: 'guardian',
-      text: `${name} asks you to be their guardian.`,
+      text: msg`${{ name }} asks you to be their guardian.`,
       names: [id],
       href: paths.claims(),
       createdAt,
@@ -156,7 +175,7 @@ async function unconfirmedBy(db: Db, player: PlayerRow): Promise<Line[]> {
   return waiting.map((unit) => ({
     kind: 'unit',
     id: unit.id,
-    text: `Confirm your trust unit with ${othersOf(unit, player.id)}.`,
+    text: msg`Confirm your trust unit with ${{ names: othersOf(unit, player.id) }}.`,
     names: idsOfOthers(unit, player.id),
     href: paths.trustUnits(),
     createdAt: unit.createdAt,
@@ -170,7 +189,9 @@ async function introducedTo(db: Db, player: PlayerRow): Promise<Line[]> {
     .map(({ id, introducer, other, words, createdAt }) => ({
       kind: 'introduction',
       id,
-      text: `${introducer.name} thinks you know ${other.name}${words ? `: “${words}”` : '.'}`,
+      text: words
+        ? msg`${{ name: introducer.name }} thinks you know ${{ other: other.name }}: “${{ words }}”`
+        : msg`${{ name: introducer.name }} thinks you know ${{ other: other.name }}.`,
       names: [introducer.id, other.id],
       href: paths.receivedInvitations(),
       createdAt,
@@ -182,7 +203,7 @@ async function receivedBy(db: Db, player: PlayerRow): Promise<Line[]> {
   return received.map((invitation) => ({
     kind: 'invitation',
     id: invitation.id,
-    text: `${invitation.sponsorName} invited you to connect.`,
+    text: msg`${{ name: invitation.sponsorName }} invited you to connect.`,
     names: [invitation.sponsorId],
     href: paths.receivedInvitations(),
     createdAt: invitation.sentAt,
@@ -193,7 +214,10 @@ async function unreadBy(db: Db, player: PlayerRow, viewer: PlayerRow): Promise<L
   const waiting = await unreadConversationsOf(db, { playerId: player.id, limit: LINES })
   return waiting.map(({ id, name, unread, words, createdAt }) => ({
     kind: 'message',
-    text: unread === 1 ? `${name} wrote to you.` : `${unread} unread messages from ${name}.`,
+    text:
+      unread === 1
+        ? msg`${{ name }} wrote to you.`
+        : msg`${plural({ unread }, { one: '# unread message', other: '# unread messages' })} from ${{ name }}.`,
     names: [id],
     // When viewing a member's dashboard, the admin must not read the member's messages.
     ...(words && viewer.id === player.id && { words: cutTo(words, QUOTE_MAX) }),
@@ -202,7 +226,7 @@ async function unreadBy(db: Db, player: PlayerRow, viewer: PlayerRow): Promise<L
   }))
 }
 
-async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']> {
+async function recentOf(db: Db, player: PlayerRow): Promise<Line[]> {
   const latestPage = { limit: LINES, before: null }
   const [bonds, units, sent] = await Promise.all([
     latestBondsOf(db, player.id, LINES),
@@ -213,21 +237,21 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
   const lines = [
     ...units.map((unit) => ({
       kind: 'unit',
-      text: `A trust unit formed with ${othersOf(unit, player.id)}.`,
+      text: msg`A trust unit formed with ${{ names: othersOf(unit, player.id) }}.`,
       names: idsOfOthers(unit, player.id),
       href: paths.trustUnits(),
       createdAt: unit.createdAt,
     })),
     ...bonds.map((bond) => ({
       kind: 'bond',
-      text: `You and ${bond.name} are connected.`,
+      text: msg`You and ${{ name: bond.name }} are connected.`,
       names: [bond.id],
       href: paths.player(bond.id),
       createdAt: bond.createdAt,
     })),
     ...sent.map((invitation) => ({
       kind: 'invitation_sent',
-      text: `You invited ${invitation.recipientName}.`,
+      text: msg`You invited ${{ name: invitation.recipientName }}.`,
       // Use the name that the sponsor typed and no photo, rather than a player's current name and photo.
       names: [],
       faces: [{ name: invitation.recipientName, profilePhoto: null }],
@@ -235,8 +259,7 @@ async function recentOf(db: Db, player: PlayerRow): Promise<Dashboard['recent']>
       createdAt: invitation.sentAt,
     })),
   ]
-  const latest = lines.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, LINES)
-  return presentLines(db, latest)
+  return lines.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, LINES)
 }
 
 function idsOfOthers({ members }: { members: { id: number }[] }, playerId: number): number[] {

@@ -1,5 +1,6 @@
 import { FORMER_BOARD_DAYS } from '@kinhold/domain/limits'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import type { Db } from '../../db/database.ts'
 import { notFound, refuse } from '../../http/refusals.ts'
 import { groupById, type GroupRow, isMemberOf } from './groups.queries.ts'
@@ -22,5 +23,5 @@ export const boardClosed = () =>
   refuse(
     409,
     'board_closed',
-    `This board is closed, because its trust unit was dissolved. It can be read and saved for ${FORMER_BOARD_DAYS} days from then on.`,
+    msg`This board is closed, because its trust unit was dissolved. It can be read and saved for ${plural({ days: FORMER_BOARD_DAYS }, { one: '# day', other: '# days' })} from then on.`,
   )

@@ -1,6 +1,7 @@
 import { mayEditGroup } from '@kinhold/domain/groups'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import { isFullyConfirmed, isOfUnit } from '@kinhold/domain/units'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Tx } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
@@ -27,7 +28,7 @@ export const editGroup = action(
     const group = await seenGroup(tx, me, id)
     if (!group) return noGroup()
     if (!mayEditGroup(me.id, group))
-      return refuse(403, 'not_creator', 'Only the person who created this group can change it.')
+      return refuse(403, 'not_creator', msg`Only the person who created this group can change it.`)
     if (!(await holdOpenBoard(tx, id))) return boardClosed()
     await changeGroup(tx, id, { name, description })
     const changed = (await groupById(tx, id, me.id))!
@@ -45,13 +46,13 @@ export const createGroup = action(async (tx, deps: Deps, me: PlayerRow, wish: Wi
   if (!isOfUnit(confirmations, me.id))
     // The admin can see every unit.
     return isAdmin(me) && three.length > 0
-      ? refuse(403, 'not_member', 'Only the three people of a trust unit can create its group.')
+      ? refuse(403, 'not_member', msg`Only the three people of a trust unit can create its group.`)
       : notFound('This trust unit')
   if (!isFullyConfirmed(confirmations))
     return refuse(
       409,
       'unit_not_confirmed',
-      'Not everyone has confirmed this trust unit yet. You can create the group once all three have.',
+      msg`Not everyone has confirmed this trust unit yet. You can create the group once all three have.`,
     )
   const id = await addGroup(tx, {
     name: wish.name,
@@ -59,7 +60,7 @@ export const createGroup = action(async (tx, deps: Deps, me: PlayerRow, wish: Wi
     createdById: me.id,
     trustUnitId: wish.trustUnitId,
   })
-  if (id === null) return refuse(409, 'group_exists', 'This trust unit has a group already.')
+  if (id === null) return refuse(409, 'group_exists', msg`This trust unit has a group already.`)
   await addGroupMembers(tx, id, three)
   const created = (await groupById(tx, id, me.id))!
   const others = three.filter((playerId) => playerId !== me.id)

@@ -23,9 +23,9 @@ export function interestRoutes(deps: Deps) {
       })
       return isRefused(declared) ? declared : { status: 201, body: declared }
     },
-    consent: async ({ params, body }, { request }) => {
+    consent: async ({ params, body }, { request, say }) => {
       const address = addressKey(request.ip)
-      return noContent(answerConsent(deps, params.id, { ...body, address }))
+      return noContent(answerConsent(deps, params.id, { ...body, address, say }))
     },
   } satisfies { [K in keyof typeof interest]: Handler<(typeof interest)[K]> }
 }

@@ -1,4 +1,5 @@
 import type { PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refusals.ts'
@@ -22,7 +23,7 @@ export async function answerIntroduction(deps: Deps, me: PlayerRow, given: Given
   return holdPair(deps.db, [me.id, found.other.id], (tx) => answer(tx, deps, me.id, given))
 }
 
-const noIntroduction = () => refuse(404, 'not_found', 'This introduction is no longer open.')
+const noIntroduction = () => refuse(404, 'not_found', msg`This introduction is no longer open.`)
 
 async function answer(tx: Tx, deps: Deps, myId: number, { id, isYes }: Given) {
   const found = await introductionOf(tx, myId, id)

@@ -1,6 +1,7 @@
 import { obstacleToBondAgain } from '@kinhold/domain/bonds'
 import { INTRODUCTION_DAYS, INTRODUCTIONS_A_DAY } from '@kinhold/domain/limits'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import type { Db } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
@@ -18,7 +19,7 @@ type Wish = { playerId: number; otherId: number; words: string | null }
 export const makeIntroduction = action(async (tx, deps: Deps, { id: myId }: PlayerRow, wish: Wish) => {
   const ids: [number, number] = [wish.playerId, wish.otherId]
   if (new Set([myId, ...ids]).size < 3)
-    return refuse(400, 'same_person', 'Please choose two different people, other than yourself.')
+    return refuse(400, 'same_person', msg`Please choose two different people, other than yourself.`)
   // These locks stop all three people from ending a bond or blocking anyone. They also keep parallel calls
   // within the limit.
   await lockPlayers(tx, [myId, ...ids])
@@ -48,10 +49,18 @@ async function checkPair(db: Db, myId: number, [a, b]: [number, number]) {
   for (const person of [me!, one!, other!])
     if (isAdmin(person) || person.status !== 'active' || person.awaiting !== null) return isAway(person)
   if (await areBonded(db, a, b))
-    return refuse(409, 'already_bonded', `${one!.name} and ${other!.name} are connected already.`)
+    return refuse(
+      409,
+      'already_bonded',
+      msg`${{ name: one!.name }} and ${{ other: other!.name }} are connected already.`,
+    )
   for (const { name, privacy } of [one!, other!])
     if (!privacy.allowInvitations)
-      return refuse(409, 'invitations_not_allowed', `${name} does not accept invitations at the moment.`)
+      return refuse(
+        409,
+        'invitations_not_allowed',
+        msg`${{ name }} does not accept invitations at the moment.`,
+      )
   return checkEnding(db, a, b)
 }
 
@@ -60,15 +69,15 @@ const isAway = (person: PlayerRow) =>
     409,
     'cannot_introduce',
     isAdmin(person)
-      ? 'The admin cannot take part in an introduction.'
-      : `${person.name} cannot take part in an introduction at the moment.`,
+      ? msg`The admin cannot take part in an introduction.`
+      : msg`${{ name: person.name }} cannot take part in an introduction at the moment.`,
   )
 
 /** Refuses to let two people bond again too soon after their bond ended, or too often (TRU-08). */
 export async function checkEnding(db: Db, a: number, b: number) {
   const ending = await lastEndingOf(db, a, b)
   if (!ending || obstacleToBondAgain(ending, new Date()) === null) return null
-  return refuse(409, 'cannot_introduce', 'These two cannot be introduced to each other at the moment.')
+  return refuse(409, 'cannot_introduce', msg`These two cannot be introduced to each other at the moment.`)
 }
 
 async function checkDay(db: Db, myId: number) {
@@ -76,7 +85,7 @@ async function checkDay(db: Db, myId: number) {
   return refuse(
     409,
     'too_many_introductions',
-    `You have made ${INTRODUCTIONS_A_DAY} introductions within a day. You can make more tomorrow.`,
+    msg`You have made ${plural({ count: INTRODUCTIONS_A_DAY }, { one: '# introduction', other: '# introductions' })} within a day. You can make more tomorrow.`,
   )
 }
 
@@ -84,5 +93,5 @@ const alreadyIntroduced = () =>
   refuse(
     409,
     'already_introduced',
-    `These two have been introduced to each other already. They have ${INTRODUCTION_DAYS} days to answer.`,
+    msg`These two have been introduced to each other already. They have ${plural({ days: INTRODUCTION_DAYS }, { one: '# day', other: '# days' })} to answer.`,
   )

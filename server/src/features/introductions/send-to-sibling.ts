@@ -5,11 +5,12 @@ import { isRefused, notFound } from '../../http/refusals.ts'
 import { areBonded } from '../bonds/bonds.queries.ts'
 import { alreadyBonded } from '../invitations/check-recipient.ts'
 import { sendHidden } from '../invitations/send-invitation.ts'
-import { lockPlayers, playerById } from '../players/players.queries.ts'
+import { lockPair, lockPlayers, playerById } from '../players/players.queries.ts'
 import { areApart } from '../ties/ties.queries.ts'
 
 /** Invites a person who shares the caller's sponsor, without revealing that person's number (FAM-52). */
 export const sendToSibling = action(async (tx, deps: Deps, { id: myId }: PlayerRow, id: number) => {
+  await lockPair(tx, myId, id)
   // Lock both players, so that parallel calls send only one invitation, to the recipient's current number.
   await lockPlayers(tx, [myId, id])
   const me = (await playerById(tx, myId))!

@@ -1,5 +1,6 @@
 import { pairKey } from '@kinhold/domain/bonds'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Tx } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
 import type { Announcement } from '../../delivery/live/live.ts'
@@ -20,7 +21,7 @@ import { noInvitation, notRecipient, ownInvitation, takeInvitation, type Taken }
 export async function acceptInvitation(deps: Deps, me: PlayerRow, id: number) {
   const found = await invitationById(deps.db, id)
   if (!found) return noInvitation()
-  return holdPairLast(deps.db, (tx, hold) => accept(tx, deps, me.id, found, hold))
+  return holdPairLast(deps.db, [found.sponsorId, me.id], (tx, hold) => accept(tx, deps, me.id, found, hold))
 }
 
 async function accept(tx: Tx, deps: Deps, myId: number, { id, sponsorId }: InvitationRow, hold: Hold) {
@@ -34,7 +35,7 @@ async function accept(tx: Tx, deps: Deps, myId: number, { id, sponsorId }: Invit
     return refuse(
       409,
       'ended_since',
-      'Your bond with this person ended after they sent this invitation. One of you can invite the other again, from the profile.',
+      msg`Your bond with this person ended after they sent this invitation. One of you can invite the other again, from the profile.`,
     )
   // Add this notification before those about new units, because lists show the newest first.
   const told = await addNotifications(tx, [
@@ -57,7 +58,7 @@ async function accept(tx: Tx, deps: Deps, myId: number, { id, sponsorId }: Invit
 function refusalOf(taken: Taken, sponsor: PlayerRow): Refused<403 | 409> | null {
   if (!taken.isRecipient) return notRecipient()
   if (taken.invitation.status !== 'pending')
-    return refuse(409, 'not_pending', 'This invitation has been accepted already.')
+    return refuse(409, 'not_pending', msg`This invitation has been accepted already.`)
   if (taken.isSponsor) return ownInvitation()
   return sponsor.status === 'active' && sponsor.phone !== null ? null : sponsorUnavailable()
 }
@@ -66,7 +67,7 @@ const sponsorUnavailable = () =>
   refuse(
     409,
     'sponsor_unavailable',
-    'The person who invited you is not active at the moment, so their invitation is void. Once they are back, either of you can invite the other again.',
+    msg`The person who invited you is not active at the moment, so their invitation is void. Once they are back, either of you can invite the other again.`,
   )
 
 // Returns true if the pair's bond ended after the invitation was sent. A new bond then needs a new invitation
@@ -115,7 +116,11 @@ export const declineInvitation = action(async (tx, deps: Deps, me: PlayerRow, id
   if (!taken) return noInvitation()
   if (!taken.isRecipient) return notRecipient()
   if (taken.invitation.status !== 'pending')
-    return refuse(409, 'not_pending', 'This invitation has been accepted already, so it cannot be declined.')
+    return refuse(
+      409,
+      'not_pending',
+      msg`This invitation has been accepted already, so it cannot be declined.`,
+    )
   if (taken.isSponsor) return ownInvitation()
   await markDeclined(tx, id, me.id)
   const players = await playersWhoSeeInvitation(tx, taken.invitation)

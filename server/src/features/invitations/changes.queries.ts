@@ -165,7 +165,13 @@ export async function lockPendingIn(tx: Tx, sponsorId: number, text: string) {
 function pending(db: Db, sponsorId: number) {
   return db
     .selectFrom('invitations')
-    .select(['id', 'recipient_phone as recipientPhone', 'qr_id as qrId', 'withheld_from as withheldFrom'])
+    .select([
+      'id',
+      'recipient_phone as recipientPhone',
+      'qr_id as qrId',
+      'withheld_from as withheldFrom',
+      'language',
+    ])
     .where('sponsor_id', '=', sponsorId)
     .where(isUnanswered)
     .where('hides_phone', '=', false)

@@ -1,6 +1,7 @@
 import { obstacleToBondAgain } from '@kinhold/domain/bonds'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import { BOND_QUIET_HOURS } from '@kinhold/domain/limits'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import type { Db } from '../../db/database.ts'
 import { refuse } from '../../http/refusals.ts'
 import { areBonded } from '../bonds/bonds.queries.ts'
@@ -26,7 +27,7 @@ export async function checkRecipient(db: Db, me: PlayerRow, to: Addressee) {
   if (recipient && (await areBonded(db, me.id, recipient.id))) return alreadyBonded()
   if (isInvited) return alreadyInvited(to)
   if (recipient && !recipient.privacy.allowInvitations)
-    return refuse(409, 'invitations_not_allowed', 'This person does not accept invitations at the moment.')
+    return refuse(409, 'invitations_not_allowed', msg`This person does not accept invitations at the moment.`)
   const ending = recipient && (await lastEndingOf(db, me.id, recipient.id))
   const obstacle = ending ? obstacleToBondAgain(ending, new Date()) : null
   if (obstacle) return refuse(409, obstacle, TOO_SOON[obstacle])
@@ -34,18 +35,17 @@ export async function checkRecipient(db: Db, me: PlayerRow, to: Addressee) {
     ? refuse(
         409,
         'declined_recently',
-        'This person recently declined your invitation. You can invite them again 30 days after that.',
+        msg`This person recently declined your invitation. You can invite them again 30 days after that.`,
       )
     : null
 }
 
-const OWN_PHONE = 'This is your own number. Please enter the number of the person you invite.'
+const OWN_PHONE = msg`This is your own number. Please enter the number of the person you invite.`
 const ownPhone = () => refuse(400, 'own_phone', OWN_PHONE, { recipientPhone: OWN_PHONE })
 
 const TOO_SOON = {
-  ended_recently: `Your bond ended less than ${BOND_QUIET_HOURS} hours ago. You can invite each other again ${BOND_QUIET_HOURS} hours after that.`,
-  invited_often:
-    'You two have invited each other again three times within a year. You can invite each other again one year after the first of these invitations.',
+  ended_recently: msg`Your bond ended less than ${plural({ hours: BOND_QUIET_HOURS }, { one: '# hour', other: '# hours' })} ago. You can invite each other again ${plural({ hours: BOND_QUIET_HOURS }, { one: '# hour', other: '# hours' })} after that.`,
+  invited_often: msg`You two have invited each other again three times within a year. You can invite each other again one year after the first of these invitations.`,
 }
 
 /** The refusal for a recipient who can't be invited. Mentions a number only if the sponsor typed one. */
@@ -53,7 +53,7 @@ export const cannotInvite = ({ hidesPhone }: Pick<Addressee, 'hidesPhone'>) =>
   refuse(
     409,
     'cannot_invite',
-    hidesPhone ? 'This person cannot be invited at the moment.' : 'This number cannot be invited.',
+    hidesPhone ? msg`This person cannot be invited at the moment.` : msg`This number cannot be invited.`,
   )
 
 /** The refusal for a second open invitation. Mentions a number only if the sponsor typed one. */
@@ -62,15 +62,15 @@ export const alreadyInvited = ({ hidesPhone }: Pick<Addressee, 'hidesPhone'>) =>
     409,
     'already_invited',
     hidesPhone
-      ? 'You have invited this person already, and are waiting for their answer.'
-      : 'You have invited this number already, and the invitation is still open.',
+      ? msg`You have invited this person already, and are waiting for their answer.`
+      : msg`You have invited this number already, and the invitation is still open.`,
   )
 
-export const alreadyBonded = () => refuse(409, 'already_bonded', 'You two are connected already.')
+export const alreadyBonded = () => refuse(409, 'already_bonded', msg`You two are connected already.`)
 
 export const invitedByThem = () =>
   refuse(
     409,
     'invited_by_them',
-    'This person has invited you already. You can accept it among the invitations you received.',
+    msg`This person has invited you already. You can accept it among the invitations you received.`,
   )

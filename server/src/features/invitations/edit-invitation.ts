@@ -1,5 +1,6 @@
 import { qrIdOf } from '@kinhold/domain/invitations'
 import type { PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Tx } from '../../db/database.ts'
 import { action, rollBack } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
@@ -51,9 +52,17 @@ const edit = action(async (tx, deps: Deps, caller: PlayerRow, id: number, change
   await lockPlayers(tx, [caller.id])
   const me = (await playerById(tx, caller.id))!
   if (before.status !== 'pending')
-    return refuse(409, 'not_pending', 'This invitation has been accepted already, so it cannot be changed.')
+    return refuse(
+      409,
+      'not_pending',
+      msg`This invitation has been accepted already, so it cannot be changed.`,
+    )
   if (before.recipientId !== null)
-    return refuse(409, 'not_pending', 'This person has registered already. You can confirm or decline them.')
+    return refuse(
+      409,
+      'not_pending',
+      msg`This person has registered already. You can confirm or decline them.`,
+    )
   const phone = change.phone ?? before.recipientPhone
   const isOtherPhone = isTurned(before, change.phone)
   if (isOtherPhone) await holdEnding(tx, me.id, phone)

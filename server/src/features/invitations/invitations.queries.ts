@@ -16,16 +16,25 @@ export type InvitationRow = InferResult<ReturnType<typeof invitationRows>>[numbe
  */
 export type Addressee = { phone: string; hidesPhone: boolean }
 
+/** The invited person. `language` is null if the sponsor chose none. */
+export type Invited = Addressee & { name: string; language: string | null }
+
 /**
  * Adds an invitation and returns its id. Returns null if the sponsor already has an open invitation to the
  * number, in which case the caller must roll back.
  */
 export async function addInvitation(
   tx: Tx,
-  { phone, hidesPhone, name, sponsorId, qrId }: Addressee & { name: string; sponsorId: number; qrId: string },
+  { phone, hidesPhone, name, language, sponsorId, qrId }: Invited & { sponsorId: number; qrId: string },
 ): Promise<number | null> {
   const withheld_from = whoIsKept(sponsorId, { phone, hidesPhone })
-  const to = { recipient_phone: phone, hides_phone: hidesPhone, recipient_name: name, withheld_from }
+  const to = {
+    recipient_phone: phone,
+    hides_phone: hidesPhone,
+    recipient_name: name,
+    language,
+    withheld_from,
+  }
   // A recipient with a hidden number is a member, so the invitation appears in the app.
   const is_unsent = !hidesPhone
   const query = tx.insertInto('invitations').values({ ...to, is_unsent, sponsor_id: sponsorId, qr_id: qrId })
@@ -230,7 +239,7 @@ export function invitationRows(db: Db) {
         sql<string | null>`(select photo_id from players as recipient
           where recipient.id = invitations.recipient_id)`.as('recipientPhotoId'),
       )
-      .select('is_unsent as isUnsent')
+      .select(['is_unsent as isUnsent', 'invitations.language'])
       // True if the sponsor must not see the number.
       .select('hides_phone as hidesPhone')
       // The member who must not see the invitation, because of a block or an earlier decline (TRU-25).

@@ -23,7 +23,11 @@ export function invitationRoutes(deps: Deps) {
       if (body.sponsorId !== undefined && body.sponsorId !== me.id) return notYou()
       return answer(
         201,
-        sendInvitation(deps, me, { phone: body.recipientPhone, name: body.recipientName }),
+        sendInvitation(deps, me, {
+          phone: body.recipientPhone,
+          name: body.recipientName,
+          language: body.language,
+        }),
         (sent) => presentInvitation(sent, me),
       )
     },

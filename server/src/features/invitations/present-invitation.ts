@@ -3,7 +3,7 @@ import { photoUrl } from '../players/present-player.ts'
 import type { InvitationRow } from './invitations.queries.ts'
 
 export function presentInvitation(
-  { sponsorPhotoId, recipientPhotoId, hidesPhone, isUnsent, ...row }: InvitationRow,
+  { sponsorPhotoId, recipientPhotoId, hidesPhone, isUnsent, language, ...row }: InvitationRow,
   viewer: { id: number },
 ): Invitation {
   const isHidden = hidesPhone && row.status === 'pending' && viewer.id === row.sponsorId
@@ -15,5 +15,6 @@ export function presentInvitation(
     recipientPhoto: photoUrl(recipientPhotoId),
     sentAt: row.sentAt.toISOString(),
     verifiedAt: row.verifiedAt?.toISOString() ?? null,
+    ...(language !== null && viewer.id === row.sponsorId && { language }),
   }
 }

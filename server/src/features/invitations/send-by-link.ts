@@ -1,11 +1,12 @@
 import type { LinkStanding } from '@kinhold/domain/invitations'
 import type { PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Db } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { isRefused, refuse } from '../../http/refusals.ts'
 import { areBonded } from '../bonds/bonds.queries.ts'
-import { lockPlayers, playerById } from '../players/players.queries.ts'
+import { lockPair, lockPlayers, playerById } from '../players/players.queries.ts'
 import { cannotInvite, checkRecipient, invitedByThem } from './check-recipient.ts'
 import { isInvitedBy } from './invitations.queries.ts'
 import { type LinkUser, sponsorOfLink, userOfLink } from './personal-invites.queries.ts'
@@ -14,6 +15,7 @@ import { send } from './send-invitation.ts'
 /** Invites the member whose link was opened, without revealing that member's number to the sender. */
 export const sendByLink = action(async (tx, deps: Deps, me: PlayerRow, qrId: string) => {
   const makerId = await sponsorOfLink(tx, qrId, me.id)
+  if (makerId !== undefined) await lockPair(tx, me.id, makerId)
   // Lock both players, so that simultaneous requests send only one invitation, to the recipient's current
   // number.
   await lockPlayers(tx, [me.id, makerId ?? me.id])
@@ -23,11 +25,12 @@ export const sendByLink = action(async (tx, deps: Deps, me: PlayerRow, qrId: str
   if (standing === 'own') return ownLink()
   if (standing === 'invited_by_them') return invitedByThem()
   if (sponsor.phone === null) return cannotInvite({ hidesPhone: true })
-  const sent = await send(tx, deps, me, { phone: sponsor.phone, name: sponsor.name, hidesPhone: true })
+  const { phone, name } = sponsor
+  const sent = await send(tx, deps, me, { phone, name, language: null, hidesPhone: true })
   return isRefused(sent) && sent.status === 400 ? ownLink() : sent
 })
 
-const ownLink = () => refuse(409, 'own_link', 'This link is your own. Show it to somebody else.')
+const ownLink = () => refuse(409, 'own_link', msg`This link is your own. Show it to somebody else.`)
 
 export type OpenedLink = { sponsor: PlayerRow; standing: LinkStanding; usedBy: LinkUser | undefined }
 
@@ -41,7 +44,7 @@ export async function checkLink(db: Db, me: PlayerRow, qrId: string): Promise<Op
 }
 
 export const noLink = () =>
-  refuse(404, 'invitation_not_found', 'This link is no longer open. Please ask for a new one.')
+  refuse(404, 'invitation_not_found', msg`This link is no longer open. Please ask for a new one.`)
 
 async function standingWith(db: Db, me: PlayerRow, sponsor: PlayerRow): Promise<LinkStanding> {
   if (sponsor.id === me.id) return 'own'

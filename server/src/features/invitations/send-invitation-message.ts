@@ -1,5 +1,7 @@
 import { registrationPath } from '@kinhold/contract/paths'
 import type { PlayerRow } from '@kinhold/domain/players'
+import type { Sentence } from '@kinhold/domain/sentences'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'
@@ -69,16 +71,19 @@ export async function mailInvitation(
       return refuse(
         409,
         'too_many_addresses',
-        'This invitation went to three addresses already. Please invite the next person by a new invitation.',
+        msg`This invitation went to three addresses already. Please invite the next person by a new invitation.`,
       )
     const words = withLink(to.message, invitation, me, deps.config)
     if (words === null)
       return refuse(
         409,
         'no_address',
-        'This server does not know its own address, so it cannot add the link. Put the link of the invitation into your message, or ask the admin to set PUBLIC_URL.',
+        msg`This server does not know its own address, so it cannot add the link. Put the link of the invitation into your message, or ask the admin to set PUBLIC_URL.`,
       )
-    const body = words + footer(me, deps.config.appName)
+    // Use the language that the sponsor chose, even if the number has an account: the sponsor gave the
+    // address, and must not learn from the e-mail whether there is an account.
+    const say = deps.words.sayIn(invitation.language ?? me.language)
+    const body = `${words}\n\n${say(footer(me, deps.config.appName))}`
     const { address, subject } = to
     const message = { channel: 'email', to: address, subject, body, html: htmlOf(body) } as const
     return { invitation, message: { ...message, invitationId: invitation.id } }
@@ -89,7 +94,7 @@ const notInvited = () =>
   refuse(
     403,
     'not_invited',
-    'Please invite this person by their number first: only an open invitation of yours to a number that you entered can be sent.',
+    msg`Please invite this person by their number first: only an open invitation of yours to a number that you entered can be sent.`,
   )
 
 type Written = { invitation: PendingInvitation; message: NewMessage }
@@ -137,6 +142,6 @@ function withLink(message: string, invitation: PendingInvitation, me: PlayerRow,
   return link && `${message}\n\n${link}`
 }
 
-function footer(me: PlayerRow, appName: string): string {
-  return `\n\n${me.name} sent you this through ${appName}. If you do not know ${me.name}, you can ignore it.`
+function footer({ name }: PlayerRow, appName: string): Sentence {
+  return msg`${{ name }} sent you this through ${{ appName }}. If you do not know ${{ name }}, you can ignore it.`
 }

@@ -1,8 +1,10 @@
 import { qrIdOf } from '@kinhold/domain/invitations'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Tx } from '../../db/database.ts'
 import { action, rollBack } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
+import { noSuchLanguage } from '../../http/language.ts'
 import { isRefused, refuse } from '../../http/refusals.ts'
 import { newId } from '../../http/tokens.ts'
 import { areBonded } from '../bonds/bonds.queries.ts'
@@ -10,7 +12,7 @@ import { addInvitedAgain, holdEnding, lastEndingOf } from '../bonds/ended-bonds.
 import { pairOfKey } from '../messages/conversation.values.ts'
 import type { Note } from '../notifications/kinds.values.ts'
 import { notifyPlayers } from '../notifications/notify-players.ts'
-import { lockPlayers, playerById } from '../players/players.queries.ts'
+import { lockPair, lockPairWith, lockPlayers, playerById } from '../players/players.queries.ts'
 import { areApart } from '../ties/ties.queries.ts'
 import { playersWhoSeeInvitation, removeOutlived } from './changes.queries.ts'
 import {
@@ -22,19 +24,27 @@ import {
 } from './check-recipient.ts'
 import {
   addInvitation,
-  type Addressee,
   invitationById,
   type InvitationRow,
+  type Invited,
   isInvitedBy,
 } from './invitations.queries.ts'
 import { checkInviting } from './inviting/check-inviting.ts'
 
-export const sendInvitation = action((tx, deps: Deps, me: PlayerRow, to: { phone: string; name: string }) =>
-  send(tx, deps, me, { ...to, hidesPhone: false }),
-)
+type Wish = { phone: string; name: string; language?: string | undefined }
 
-/** Sends an invitation. Locks the sponsor, so that simultaneous requests stay within the limit. */
-export async function send(tx: Tx, deps: Deps, me: PlayerRow, to: Addressee & { name: string }) {
+export const sendInvitation = action(async (tx, deps: Deps, me: PlayerRow, to: Wish) => {
+  const { language = null } = to
+  if (language !== null && !deps.words.offered.includes(language)) return noSuchLanguage()
+  await lockPairWith(tx, me.id, to.phone)
+  return send(tx, deps, me, { ...to, language, hidesPhone: false })
+})
+
+/**
+ * Sends an invitation. Locks the sponsor, so that simultaneous requests stay within the limit. Must run after
+ * `lockPair`, because it can remove older invitations between the two people.
+ */
+export async function send(tx: Tx, deps: Deps, me: PlayerRow, to: Invited) {
   await lockPlayers(tx, [me.id])
   await holdEnding(tx, me.id, to.phone)
   // The sponsor may have been suspended while this transaction was waiting for the lock.
@@ -65,6 +75,7 @@ export async function sendAgain(deps: Deps, me: PlayerRow, key: string) {
 
 // Locks both players, so that parallel requests send only one invitation, to the recipient's current number.
 const sendTo = action(async (tx, deps: Deps, me: PlayerRow, otherId: number) => {
+  await lockPair(tx, me.id, otherId)
   await lockPlayers(tx, [me.id, otherId])
   if (await areApart(tx, me.id, otherId)) return noEndedBond()
   if (!(await lastEndingOf(tx, me.id, otherId))) return noEndedBond()
@@ -78,7 +89,7 @@ export async function sendHidden(tx: Tx, deps: Deps, me: PlayerRow, { id, name, 
   if (phone === null) return cannotInvite({ hidesPhone: true })
   await holdEnding(tx, me.id, phone)
   if (await isInvitedBy(tx, me, id)) return invitedByThem()
-  return send(tx, deps, me, { phone, name, hidesPhone: true })
+  return send(tx, deps, me, { phone, name, language: null, hidesPhone: true })
 }
 
-const noEndedBond = () => refuse(404, 'bond_not_found', 'Bond not found')
+const noEndedBond = () => refuse(404, 'bond_not_found', msg`Bond not found`)

@@ -1,4 +1,5 @@
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Tx } from '../../db/database.ts'
 import { notFound, refuse } from '../../http/refusals.ts'
 import { areApart } from '../ties/ties.queries.ts'
@@ -30,15 +31,15 @@ export async function takeSent(tx: Tx, me: PlayerRow, id: number) {
   const taken = await takeInvitation(tx, me, id)
   if (!taken) return noInvitation()
   if (taken.isSponsor) return taken.invitation
-  return refuse(403, 'not_you', 'Only the person who sent this invitation can do this.')
+  return refuse(403, 'not_you', msg`Only the person who sent this invitation can do this.`)
 }
 
 export const noInvitation = () => notFound('This invitation')
-export const notRecipient = () => refuse(403, 'not_you', 'Only the person who was invited can do this.')
+export const notRecipient = () => refuse(403, 'not_you', msg`Only the person who was invited can do this.`)
 
 export const ownInvitation = () =>
   refuse(
     409,
     'own_invitation',
-    'You sent this invitation yourself, to a number that is yours now. You can delete it.',
+    msg`You sent this invitation yourself, to a number that is yours now. You can delete it.`,
   )

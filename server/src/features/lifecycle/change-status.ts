@@ -1,6 +1,7 @@
 import { actionsOn, DEFAULT_REASON, type LifecycleAction, statusAfter } from '@kinhold/domain/lifecycle'
 import { SUSPENSIONS_THAT_PAUSE } from '@kinhold/domain/limits'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Tx } from '../../db/database.ts'
 import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'
@@ -49,7 +50,8 @@ export async function changeStatus(deps: Deps, admin: PlayerRow, id: number, cha
   )
 }
 
-export const adminProtected = () => refuse(409, 'admin_protected', 'The admin’s own account stays as it is.')
+export const adminProtected = () =>
+  refuse(409, 'admin_protected', msg`The admin’s own account stays as it is.`)
 export const noPlayer = () => notFound('This player')
 
 // Bonds with an archived player aren't counted, so archiving or restoring a player changes other players'
@@ -77,7 +79,7 @@ export async function changeHeldStatus(
     return refuse(
       409,
       'action_not_offered',
-      'This is not possible for this player at the moment. Someone may have changed their standing meanwhile.',
+      msg`This is not possible for this player at the moment. Someone may have changed their standing meanwhile.`,
     )
   const changed = await changePlayer(tx, id, {
     status: statusAfter(action),

@@ -1,6 +1,8 @@
 import { pairKey } from '@kinhold/domain/bonds'
 import { obstacleToWord } from '@kinhold/domain/lifecycle'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
+import type { Sentence } from '@kinhold/domain/sentences'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { isRefused, refuse } from '../../http/refusals.ts'
@@ -22,14 +24,14 @@ const OBSTACLES = {
   not_sponsor: refuse(
     403,
     'not_sponsor',
-    'Only this person’s sponsor, or the member who answers in their place, can confirm or decline them.',
+    msg`Only this person’s sponsor, or the member who answers in their place, can confirm or decline them.`,
   ),
-  verified_already: notAwaiting('This person is confirmed already.'),
-  registers_again: notAwaiting('This person has to register again. There is nothing to confirm.'),
-  inactive: notAwaiting('This account is not active at the moment. Please ask the admin.'),
+  verified_already: notAwaiting(msg`This person is confirmed already.`),
+  registers_again: notAwaiting(msg`This person has to register again. There is nothing to confirm.`),
+  inactive: notAwaiting(msg`This account is not active at the moment. Please ask the admin.`),
 }
 
-function notAwaiting(sentence: string) {
+function notAwaiting(sentence: Sentence) {
   return refuse(409, 'not_awaiting', sentence)
 }
 
@@ -87,7 +89,7 @@ async function newcomerOf(tx: Tx, id: number) {
   const player = await playerById(tx, id)
   if (!player) return noPlayer()
   return player.phone === null
-    ? notAwaiting('This person ended their account. There is nothing to confirm.')
+    ? notAwaiting(msg`This person ended their account. There is nothing to confirm.`)
     : player
 }
 

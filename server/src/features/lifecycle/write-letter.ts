@@ -1,5 +1,6 @@
 import { paths } from '@kinhold/contract/paths'
 import { actionsOn } from '@kinhold/domain/lifecycle'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Deps } from '../../deps.ts'
 import { linkTo } from '../../http/origin.ts'
 import type { NewMessage } from '../outbox/outbox.queries.ts'
@@ -14,13 +15,16 @@ export async function writeLetter(deps: Deps, id: number): Promise<NewMessage | 
   const player = await playerById(deps.db, id)
   if (!player || player.phone === null || !actionsOn(player).includes('suspend')) return null
   const link = linkTo(deps.config, paths.login())
-  const subject = `Your ${deps.config.appName} account was suspended`
+  const { appName } = deps.config
   const letter = await writeMessage(
     deps,
     { ...player, phone: player.phone },
     {
-      subject,
-      text: `${subject}. Sign in with your number to read why; you may answer once${link === null ? '.' : `: ${link}`}`,
+      subject: msg`Your ${{ appName }} account was suspended`,
+      text:
+        link === null
+          ? msg`Your ${{ appName }} account was suspended. Sign in with your number to read why; you may answer once.`
+          : msg`Your ${{ appName }} account was suspended. Sign in with your number to read why; you may answer once: ${{ link }}`,
       cause: { kind: 'suspension', address: null, sponsorId: null },
     },
   )

@@ -23,8 +23,7 @@ export async function contactsOf(db: Db, playerId: number, search: string | null
     union select low_id from bonds where high_id = ${playerId}
     union select other.player_id from trust_unit_members as own join trust_unit_members as other using (unit_id)
       where own.player_id = ${playerId} and other.player_id <> ${playerId}
-    union select high_id from conversations where low_id = ${playerId} and closed_at is null
-    union select low_id from conversations where high_id = ${playerId} and closed_at is null`
+    union select other_id from conversation_sides where player_id = ${playerId} and not is_closed`
   return correspondents(db, playerId, people, search === null ? sql`true` : isLike(search), page)
 }
 
@@ -51,16 +50,11 @@ export async function idsByActivity(
   playerId: number,
   { limit, before }: { limit: number; before: number | null },
 ): Promise<number[]> {
-  const half = (side: 'low' | 'high', other: 'low' | 'high') => sql`
-    (select ${sql.ref(`${other}_id`)} as id, ${sql.ref(`${side}_latest_id`)} as latest_id from conversations
-    where ${sql.ref(`${side}_id`)} = ${playerId} and ${sql.ref(`${side}_latest_id`)} is not null
-      and ${before === null ? sql`true` : sql`${sql.ref(`${side}_latest_id`)} < ${before}`}
-      and exists (select from players where id = ${sql.ref(`${other}_id`)} and status <> 'archived')
-    order by latest_id desc limit ${limit})`
   const { rows } = await sql<{ id: number }>`
-    ${half('low', 'high')} union all ${half('high', 'low')} order by latest_id desc limit ${limit}`.execute(
-    db,
-  )
+    select other_id as id from conversation_sides
+    where player_id = ${playerId} and latest_id < ${before ?? Number.MAX_SAFE_INTEGER}
+      and exists (select from players where id = other_id and status <> 'archived')
+    order by latest_id desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -71,23 +65,18 @@ async function correspondents(
   condition: RawBuilder<unknown>,
   { limit, after }: Page,
 ): Promise<CorrespondentRow[]> {
-  const mine = (column: string) => sql`
-    case when conversations.low_id = ${playerId} then ${sql.ref(`low_${column}`)} else ${sql.ref(`high_${column}`)} end`
   const { rows } = await sql<CorrespondentRow>`
-    select found.*, messages.created_at as "lastAt"
-    from (
+    select * from (
       select players.id, name, photo_id as "photoId", phone, role, status,
         profile_visibility as "profileVisibility", ${PLAIN_NAME} as "plainName",
-        bonds.low_id is not null as "isBonded", coalesce(${mine('unread')}, 0) as unread, ${mine('latest_id')} as "latestId",
-        least(players.id, ${playerId}) as low, greatest(players.id, ${playerId}) as high
+        bonds.low_id is not null as "isBonded", coalesce(unread, 0) as unread, latest_id as "latestId",
+        side.created_at as "lastAt"
       from (${people}) as people join players using (id)
-        left join conversations on conversations.low_id = least(players.id, ${playerId})
-          and conversations.high_id = greatest(players.id, ${playerId})
+        left join conversation_sides as side on side.player_id = ${playerId} and side.other_id = players.id
         left join bonds on bonds.low_id = least(players.id, ${playerId})
           and bonds.high_id = greatest(players.id, ${playerId})
       where ${condition} and players.id not in (${apartFrom(playerId)})
     ) as found
-      left join messages on messages.low_id = low and messages.high_id = high and messages.id = "latestId"
     where ${isContact(sql`"latestId" is not null`)} and ${after ? isAfter(after) : sql`true`}
     order by "latestId" is not null, "latestId" desc, "plainName", found.id limit ${limit}`.execute(db)
   return rows
@@ -99,9 +88,8 @@ function isContact(hasWritten: RawBuilder<unknown>) {
 }
 
 const WROTE_TO_ADMIN = sql`exists (
-  select from conversations
-  where low_id = least(players.id, ${sql.lit(ADMIN_ID)}) and high_id = greatest(players.id, ${sql.lit(ADMIN_ID)})
-    and (case when low_id = ${sql.lit(ADMIN_ID)} then low_latest_id else high_latest_id end) is not null)`
+  select from conversation_sides
+  where player_id = ${sql.lit(ADMIN_ID)} and other_id = players.id and latest_id is not null)`
 
 export const isContactOfAdmin = sql<boolean>`(id <> ${sql.lit(ADMIN_ID)} and ${isContact(WROTE_TO_ADMIN)})`
 

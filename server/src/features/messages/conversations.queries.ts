@@ -5,7 +5,7 @@ import type { Db, Page, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { apartFrom, keepsApart, mutedCorrespondents } from '../ties/ties.queries.ts'
 import type { Pair, Side } from './conversation.values.ts'
-import { columnsWhereLow, EMPTIED, isListed, type MessageRow } from './messages.queries.ts'
+import { EMPTIED, isListed, LATEST_OF_SIDE, type MessageRow } from './messages.queries.ts'
 
 export type ContactRow = {
   id: number
@@ -149,34 +149,21 @@ export async function conversationsOf(
 type Latest = { playerId: number; limit: number; before: number; closed: boolean }
 
 const latest = prepared(
-  (_, page: Latest) => sql<ConversationRow>`
-    select ${columnsWhereLow(sql`latest.is_low`)}, unread, bonds.low_id is not null as "isBonded",
+  (_, { playerId, limit, before, closed }: Latest) => sql<ConversationRow>`
+    select ${LATEST_OF_SIDE}, unread, bonds.low_id is not null as "isBonded",
       json_build_object('id', players.id, 'name', players.name, 'photoId', players.photo_id,
         'phone', players.phone, 'role', players.role, 'status', players.status,
         'profileVisibility', players.profile_visibility) as contact
     from (
-      (${half('low', page)}) union all (${half('high', page)}) order by latest_id desc limit ${page.limit}
-    ) as latest
-      join messages on messages.low_id = latest.low_id and messages.high_id = latest.high_id
-        and messages.id = latest_id
-      join players on players.id = case when is_low then latest.high_id else latest.low_id end
-      left join bonds on bonds.low_id = latest.low_id and bonds.high_id = latest.high_id
+      select * from conversation_sides
+      where player_id = ${playerId} and latest_id < ${before} and is_closed = ${closed}::boolean
+        and other_id not in (${apartFrom(playerId)})
+      order by latest_id desc limit ${limit}
+    ) as side
+      join players on players.id = other_id
+      left join bonds on bonds.low_id = least(player_id, other_id) and bonds.high_id = greatest(player_id, other_id)
     order by latest_id desc`,
 )
-
-// PostgreSQL reads one page of a side's conversations, already in order, from that side's index.
-function half(side: Side, { playerId, limit, before, closed }: Latest) {
-  const latestId = sql.ref(`${side}_latest_id`)
-  const otherId = sql.ref(`${side === 'low' ? 'high' : 'low'}_id`)
-  return sql`
-    select low_id, high_id, ${latestId} as latest_id, ${sql.ref(`${side}_unread`)} as unread,
-      ${sql.lit(side === 'low')} as is_low
-    from conversations
-    where ${sql.ref(`${side}_id`)} = ${playerId} and ${latestId} < ${before}
-      and ${otherId} not in (${apartFrom(playerId)})
-      and (closed_at is not null) = ${closed}::boolean
-    order by ${latestId} desc limit ${limit}`
-}
 
 export async function countUnreadOf(db: Db, playerId: number): Promise<number> {
   const [row] = await unread(db, { playerId })
@@ -185,10 +172,9 @@ export async function countUnreadOf(db: Db, playerId: number): Promise<number> {
 
 const unread = prepared(
   (_, { playerId }: { playerId: number }) => sql<{ count: number }>`
-      select coalesce(sum(unread), 0)::integer as count from (
-        select high_id as id, low_unread as unread from conversations where low_id = ${playerId} and low_unread > 0
-        union all select low_id, high_unread from conversations where high_id = ${playerId} and high_unread > 0
-      ) as either where id not in (${apartFrom(playerId)}) and id not in (${mutedCorrespondents(playerId)})`,
+      select coalesce(sum(unread), 0)::integer as count from conversation_sides
+      where player_id = ${playerId} and unread > 0
+        and other_id not in (${apartFrom(playerId)}) and other_id not in (${mutedCorrespondents(playerId)})`,
 )
 
 export const unreadConversationsOf = prepared(
@@ -200,20 +186,13 @@ export const unreadConversationsOf = prepared(
     words: string | null
     createdAt: Date
   }>`
-      select players.id, players.name, unread, messages.created_at as "createdAt",
+      select players.id, players.name, unread, side.created_at as "createdAt",
         case when sender_id = other_id then left(content, ${sql.lit(QUOTE_MAX + 1)}) end as words
       from (
-        select * from (
-          select low_id, high_id, high_id as other_id, low_unread as unread, low_latest_id as latest_id
-            from conversations where low_id = ${playerId} and low_unread > 0
-          union all select low_id, high_id, low_id, high_unread, high_latest_id
-            from conversations where high_id = ${playerId} and high_unread > 0
-        ) as either
-        where other_id not in (${apartFrom(playerId)}) and other_id not in (${mutedCorrespondents(playerId)})
+        select * from conversation_sides
+        where player_id = ${playerId} and unread > 0
+          and other_id not in (${apartFrom(playerId)}) and other_id not in (${mutedCorrespondents(playerId)})
         order by latest_id desc limit ${limit}
-      ) as waiting
-        join players on players.id = other_id
-        join messages on messages.low_id = waiting.low_id and messages.high_id = waiting.high_id
-          and messages.id = latest_id
+      ) as side join players on players.id = other_id
       order by latest_id desc`,
 )

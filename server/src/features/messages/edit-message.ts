@@ -1,9 +1,10 @@
 import type { ParsedOf } from '@kinhold/contract/contract'
 import type { messages } from '@kinhold/contract/messages'
 import { MESSAGE_EDIT_MINUTES, REACTIONS_EACH } from '@kinhold/domain/limits'
-import { KINDS, obstacleToEdit } from '@kinhold/domain/messages'
+import { obstacleToEdit } from '@kinhold/domain/messages'
 import type { PlayerRow } from '@kinhold/domain/players'
 import { indexedWords } from '@kinhold/domain/search-words'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { isRefused, refuse } from '../../http/refusals.ts'
@@ -15,19 +16,13 @@ import { publishMessage, publishOwnSide } from './publish-conversation.ts'
 
 type Change = ParsedOf<typeof messages.change>['body']
 
-const UNWRITTEN = Object.values(KINDS).flatMap(({ plural }) => plural ?? [])
-
 const OBSTACLES = {
-  not_sender: refuse(403, 'not_sender', 'Only the person who wrote this message can edit it.'),
-  no_words: refuse(
-    409,
-    'no_words',
-    `${new Intl.ListFormat('en-GB').format(UNWRITTEN)} have no words to edit.`,
-  ),
+  not_sender: refuse(403, 'not_sender', msg`Only the person who wrote this message can edit it.`),
+  no_words: refuse(409, 'no_words', msg`Files and voice messages have no words to edit.`),
   too_late: refuse(
     409,
     'too_late',
-    `A message can be edited for ${MESSAGE_EDIT_MINUTES} minutes after it was sent.`,
+    msg`A message can be edited for ${plural({ minutes: MESSAGE_EDIT_MINUTES }, { one: '# minute', other: '# minutes' })} after it was sent.`,
   ),
 }
 
@@ -44,7 +39,7 @@ export const editMessage = action(
       return refuse(
         409,
         'changed_meanwhile',
-        'This message was edited somewhere else meanwhile. Please look at it again.',
+        msg`This message was edited somewhere else meanwhile. Please look at it again.`,
       )
     if (content !== undefined) {
       await editWords(tx, seen.pair, id, content, indexedWords(content))
@@ -75,7 +70,11 @@ export const changeReactions = action(
     const others = (before[emoji] ?? []).filter((playerId) => playerId !== me.id)
     if (given === others.length < (before[emoji]?.length ?? 0)) return seen
     if (given && countOf(before, me.id) >= REACTIONS_EACH)
-      return refuse(409, 'too_many_reactions', `You can give ${REACTIONS_EACH} reactions to a message.`)
+      return refuse(
+        409,
+        'too_many_reactions',
+        msg`You can give ${plural({ count: REACTIONS_EACH }, { one: '# reaction', other: '# reactions' })} to a message.`,
+      )
     const ids = given ? [...others, me.id] : others
     const { [emoji]: _, ...rest } = before
     const reactions = ids.length > 0 ? { ...before, [emoji]: ids } : rest

@@ -1,6 +1,7 @@
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import { searchWords } from '@kinhold/domain/search-words'
 import type { Db, Page } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
 import { findPeople } from '../players/found-people.queries.ts'
 import {
   type ContactPlace,
@@ -33,12 +34,21 @@ type ContactPage = { limit: number; after: ContactPlace | null }
  * Returns contacts without messages, sorted by name, and then the other contacts, latest message first
  * (MSG-23, MSG-26, MSG-27).
  */
-export async function findContacts(db: Db, me: PlayerRow, search: string | null, page: ContactPage) {
+export async function findContacts(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  me: PlayerRow,
+  search: string | null,
+  page: ContactPage,
+) {
   if (!isAdmin(me)) return contactsOf(db, me.id, search, page)
   const ids =
     search === null
       ? await idsOfAll(db, me.id, page)
-      : await findPeople(db, search, CONTACTS_FOUND_MOST, isContactOfAdmin)
+      : await findPeople(
+          db,
+          { words: search, most: CONTACTS_FOUND_MOST, country: config.phoneCountry },
+          isContactOfAdmin,
+        )
   return contactsAmong(db, me.id, ids, page)
 }
 

@@ -230,12 +230,16 @@ export async function allMessagesOf(db: Db, playerId: number, { limit, before }:
   return rows
 }
 
-/** Returns an SQL condition that holds if this player can still see a message with the file `uploads.id`. */
+/**
+ * Returns an SQL condition that holds if this player can still see a message with the file `uploads.id`. Only
+ * the owner of a file can send it, so the message is in the conversation between the player and the owner.
+ */
 export function isInMessageFor(playerId: number) {
   return sql<boolean>`exists (
     select from message_files join messages on messages.low_id = message_files.low_id
       and messages.high_id = message_files.high_id and messages.id = message_id
-    where upload_id = uploads.id and deleted_at is null and (
+    where upload_id = uploads.id and message_files.low_id = least(uploads.owner_player_id, ${playerId})
+      and message_files.high_id = greatest(uploads.owner_player_id, ${playerId}) and deleted_at is null and (
       (messages.low_id = ${playerId} and not low_removed) or (messages.high_id = ${playerId} and not high_removed))
       and not ${keepsApart(sql`messages.low_id`, sql`messages.high_id`)})`
 }
@@ -250,48 +254,47 @@ function listedIn(low: number, high: number, side: Side) {
 }
 
 export function columnsFor(side: Side) {
-  return columnsWhere((column, table) => sql.ref(`${table}.${side}_${column}`))
-}
-
-/** Returns the columns for rows in which the reader can be on either side. */
-export function columnsWhereLow(isLow: RawBuilder<unknown>) {
-  return columnsWhere(
-    (column, table) =>
-      sql`case when ${isLow} then ${sql.ref(`${table}.low_${column}`)} else ${sql.ref(`${table}.high_${column}`)} end`,
-  )
-}
-
-type OwnColumn = (column: 'archived' | 'removed' | 'changed', table: string) => RawBuilder<unknown>
-
-function columnsWhere(own: OwnColumn) {
+  const own = (column: 'archived' | 'removed' | 'changed') => sql.ref(`messages.${side}_${column}`)
   return sql`
     messages.low_id as low, messages.high_id as high, messages.id, messages.sender_id as "senderId",
     messages.message_type as "messageType", messages.content, messages.created_at as "createdAt",
     messages.read_at as "readAt", messages.edited_at as "editedAt", messages.client_id as "clientId",
-    messages.details, messages.reactions, ${own('archived', 'messages')} as archived,
-    messages.deleted_at is not null or ${own('removed', 'messages')} as deleted,
-    greatest(messages.id, messages.changed, ${own('changed', 'messages')}) as version,
-    case when messages.reply_to_id is not null then ${quoteWhere(own)} end as quote,
+    messages.details, messages.reactions, ${own('archived')} as archived,
+    messages.deleted_at is not null or ${own('removed')} as deleted,
+    greatest(messages.id, messages.changed, ${own('changed')}) as version,
+    case when messages.reply_to_id is not null then ${quoteFor(side)} end as quote,
     case when messages.file_count > 0 then ${FILES} end as files`
 }
 
 // Read one code point beyond the limit, because it shows whether the cut would split a character.
-function quoteWhere(own: OwnColumn) {
+function quoteFor(side: Side) {
   return sql`(
     select json_build_object('id', quoted.id, 'senderId', quoted.sender_id, 'messageType', quoted.message_type,
       'content', left(quoted.content, ${sql.lit(QUOTE_MAX + 1)}))
     from messages as quoted
     where quoted.low_id = messages.low_id and quoted.high_id = messages.high_id and quoted.id = messages.reply_to_id
-      and quoted.deleted_at is null and not ${own('removed', 'quoted')})`
+      and quoted.deleted_at is null and not ${sql.ref(`quoted.${side}_removed`)})`
 }
 
-const FILES = sql`(
-  select json_agg(json_build_object('id', uploads.id, 'kind', kind, 'name', name, 'contentType', content_type,
+const FILES_IN_ORDER = sql`
+  json_agg(json_build_object('id', uploads.id, 'kind', kind, 'name', name, 'contentType', content_type,
     'bytes', bytes, 'width', width, 'height', height,
-    'duration', duration) order by place)
-  from message_files join uploads on uploads.id = upload_id
+    'duration', duration) order by place)`
+
+const FILES = sql`(
+  select ${FILES_IN_ORDER} from message_files join uploads on uploads.id = upload_id
   where message_files.low_id = messages.low_id and message_files.high_id = messages.high_id
     and message_id = messages.id)`
+
+/** The columns of a `MessageRow` for the latest message of `conversation_sides as side`. */
+export const LATEST_OF_SIDE = sql`
+  least(player_id, other_id) as low, greatest(player_id, other_id) as high, latest_id as id, sender_id as "senderId",
+  message_type as "messageType", content, side.created_at as "createdAt", read_at as "readAt",
+  edited_at as "editedAt", client_id as "clientId", details, reactions, false as archived, false as deleted,
+  version, quote, case when upload_ids is not null then (
+    select ${FILES_IN_ORDER}
+    from unnest(upload_ids) with ordinality as file (upload_id, place) join uploads on uploads.id = upload_id
+  ) end as files`
 
 /** Returns an SQL condition for ids below `before`, or for all ids if `before` is null. */
 export function isBefore(before: number | null) {

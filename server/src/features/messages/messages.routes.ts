@@ -43,7 +43,7 @@ export function messageRoutes(deps: Deps) {
     },
     contacts: async ({ query }, context) => {
       const page = { limit: query.limit + 1, after: readCursor(query.before, readContactPlace) }
-      const found = await findContacts(deps.db, context.me, query.search ?? null, page)
+      const found = await findContacts(deps, context.me, query.search ?? null, page)
       const rows = linkNext(context, found, query.limit, placeOfContact)
       const muted = await presentSilences(deps.db, context.me)
       return { status: 200, body: rows.map((row) => presentCorrespondent(row, context.me, muted)) }

@@ -1,4 +1,5 @@
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Db, Tx } from '../../db/database.ts'
 import { mayCall } from '../../http/access.ts'
 import type { Principal } from '../../http/principal.ts'
@@ -21,13 +22,13 @@ export async function seenConversation(db: Db, me: PlayerRow, key: string): Prom
   return pair && other && areJoined(me, other) ? { pair, other } : null
 }
 
-export const noBond = () => refuse(404, 'bond_not_found', 'Bond not found')
+export const noBond = () => refuse(404, 'bond_not_found', msg`Bond not found`)
 
 export const conversationClosed = () =>
   refuse(
     409,
     'conversation_closed',
-    'You two are no longer connected. You can still read what you wrote to each other.',
+    msg`You two are no longer connected. You can still read what you wrote to each other.`,
   )
 
 function areJoined(me: PlayerRow, other: Standing): boolean {

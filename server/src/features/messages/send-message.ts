@@ -3,6 +3,8 @@ import type { messages } from '@kinhold/contract/messages'
 import { DETAILED, detailsOf, KINDS, wordsFor } from '@kinhold/domain/messages'
 import type { PlayerRow } from '@kinhold/domain/players'
 import { indexedWords } from '@kinhold/domain/search-words'
+import type { Sentence } from '@kinhold/domain/sentences'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Db, Tx } from '../../db/database.ts'
 import { rollBack, transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
@@ -29,7 +31,7 @@ export async function sendMessage(deps: Deps, me: PlayerRow, key: string, wish: 
   if (wrong) return wrong
   if (seen.other.closedAt !== null) return conversationClosed()
   if (seen.other.status !== 'active')
-    return refuse(409, 'recipient_unavailable', 'This person cannot be written to at the moment.')
+    return refuse(409, 'recipient_unavailable', msg`This person cannot be written to at the moment.`)
   const sent = await writeOnce(deps, me, seen, wish)
   // Publish even on a repeated request, because the server may have died before publishing the message
   // (decision 25).
@@ -41,18 +43,18 @@ function faultOf(wish: Wish): Refused<400> | null {
   const { messageType, content, mediaUrls = [] } = wish
   const { isWritten, files } = KINDS[messageType]
   const isMixed = DETAILED.some((kind) => kind !== messageType && wish[kind])
-  if (isWritten) return content === undefined || isMixed ? invalid('content', 'Message is required') : null
+  if (isWritten) return content === undefined || isMixed ? invalid('content', msg`Message is required`) : null
   if (content !== undefined || isMixed || (files && mediaUrls.length === 0))
-    return invalid('mediaUrls', 'Please attach a file, or write something.')
+    return invalid('mediaUrls', msg`Please attach a file, or write something.`)
   if (files === 'any') return null
   return detailsOf(wish) && mediaUrls.length === (files ? 1 : 0) ? null : unfit(wish)
 }
 
 function unfit({ messageType }: Wish) {
-  return invalid(messageType, KINDS[messageType].unfit!)
+  return invalid(messageType, KINDS[messageType].unfit!())
 }
 
-function invalid(field: string, sentence: string) {
+function invalid(field: string, sentence: Sentence) {
   return refuse(400, 'invalid_input', sentence, { [field]: sentence })
 }
 
@@ -83,7 +85,7 @@ async function writeWithMore(tx: Tx, me: PlayerRow, seen: Seen, wish: Wish) {
     .map((kind) => ({ kind: kind === 'photo' ? 'picture' : kind }) as const)
   if (detailsOf(wish) && parts[0]?.kind !== KINDS[wish.messageType].files) return rollBack(unfit(wish))
   if (wish.replyToId !== undefined && !(await isThere(tx, seen.pair, wish.replyToId)))
-    return rollBack(refuse(400, 'unknown_quote', 'The message you reply to is no longer there.'))
+    return rollBack(refuse(400, 'unknown_quote', msg`The message you reply to is no longer there.`))
   const sent = await write(tx, me, seen, wish, { uploadIds, parts })
   if (isRefused(sent)) return rollBack(sent)
   return { ...sent, message: (await messageOf(tx, seen.pair, sent.message.id))! }

@@ -53,8 +53,17 @@ describe.each([
   })
 })
 
-it('OPS-25 all eleven alert rules have a severity, a summary and a description', () => {
-  expect(new Set(rules.map((rule) => /^\w+/.exec(rule)?.[0])).size).toBe(11)
+it('OPS-107 the dashboard and the alert rules cover the replica and NATS', () => {
+  const watched = ['kinhold_replica_used', 'kinhold_live_carrier_ready']
+  const shown = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+  const alerts = new Set(rules.map(exprOf))
+  for (const name of watched)
+    expect([name, shown.includes(name), alerts.has(`${name} == 0`)]).toEqual([name, true, true])
+  expect(shown.join()).toContain('kinhold_replica_reads_total')
+})
+
+it('OPS-25 all thirteen alert rules have a severity, a summary and a description', () => {
+  expect(new Set(rules.map((rule) => /^\w+/.exec(rule)?.[0])).size).toBe(13)
   for (const rule of rules)
     for (const part of [/severity: (critical|warning)/, /summary: .{20}/, /description: .{20}/])
       expect(rule).toMatch(part)

@@ -2,7 +2,9 @@ import { Notification } from '@kinhold/contract/notifications'
 import { paths } from '@kinhold/contract/paths'
 import type { LifecycleAction } from '@kinhold/domain/lifecycle'
 import type { Notices } from '@kinhold/domain/settings'
+import { type Sentence, together } from '@kinhold/domain/sentences'
 import { nameOfVaultUser } from '@kinhold/domain/vaults'
+import { msg, plural } from '@lingui/core/runtime-macro'
 
 type Named = { id: number; name: string }
 
@@ -49,7 +51,7 @@ type Kind<T> = {
   isBellOnly?: true
   /** The kind whose icon the app shows for this kind. */
   icon?: Notification['kind']
-  say: (told: T) => string
+  say: (told: T) => Sentence
   href: (told: T) => string | null
 }
 
@@ -63,28 +65,31 @@ export const KINDS = {
     setting: 'bondRequests',
     isOnce: true,
     endsWithAccount: true,
-    say: ({ about }) => `${about.name} invited you to connect.`,
+    say: ({ about }) => msg`${{ name: about.name }} invited you to connect.`,
     href: () => paths.receivedInvitations(),
   }),
   invitation_declined: kind<Invited>({
     say: ({ invited }) =>
-      `${invited ?? 'A person you invited'} declined your invitation and says that they do not know you. Is the number right?`,
+      invited === null
+        ? msg`A person you invited declined your invitation and says that they do not know you. Is the number right?`
+        : msg`${{ name: invited }} declined your invitation and says that they do not know you. Is the number right?`,
     href: () => paths.invitations(),
   }),
   bond: kind<About & Detail<{ by: 'acceptance' | 'registration' | 'confirmation' }>>({
     setting: 'bondRequests',
-    say: ({ about, detail }) => `${about.name} ${BONDED[detail.by]}. You are connected.`,
+    say: ({ about, detail }) => sayBonded[detail.by](about.name),
     href: ({ about }) => paths.player(about.id),
   }),
   introduced: kind<About & Other>({
     setting: 'bondRequests',
     endsWithAccount: true,
-    say: ({ about, other }) => `${about.name} thinks you and ${nameOf(other)} know each other.`,
+    say: ({ about, other }) =>
+      msg`${{ name: about.name }} thinks you and ${{ other: nameOf(other) }} know each other.`,
     href: () => paths.receivedInvitations(),
   }),
   both_said_yes: kind<About>({
     setting: 'bondRequests',
-    say: ({ about }) => `You and ${about.name} both said yes. You are connected.`,
+    say: ({ about }) => msg`You and ${{ name: about.name }} both said yes. You are connected.`,
     href: ({ about }) => paths.player(about.id),
   }),
   /** `other` is the sponsor if the recipient answers in the sponsor's place. */
@@ -93,20 +98,22 @@ export const KINDS = {
     endsWithAccount: true,
     say: ({ about, other }) =>
       other
-        ? `${about.name} registered with the QR code of ${other.name}, who cannot answer now. Is it them?`
-        : `${about.name} registered with your QR code. Is it them?`,
+        ? msg`${{ name: about.name }} registered with the QR code of ${{ sponsor: other.name }}, who cannot answer now. Is it them?`
+        : msg`${{ name: about.name }} registered with your QR code. Is it them?`,
     href: ({ about }) => paths.player(about.id),
   }),
   /** `detail` is present only if the recipient confirms automatically. */
   trust_unit: kind<Unit & Partial<Detail<{ confirmed: true }>>>({
     setting: 'trustUnitFormations',
     say: ({ unit, detail }) =>
-      `You form a trust unit with ${allOf(unit)}. ${detail?.confirmed ? 'Your part is confirmed.' : 'Please confirm your part.'}`,
+      detail?.confirmed
+        ? msg`You form a trust unit with ${{ names: namesIn(unit) }}. Your part is confirmed.`
+        : msg`You form a trust unit with ${{ names: namesIn(unit) }}. Please confirm your part.`,
     href: () => paths.trustUnits(),
   }),
   group: kind<About & Group>({
     setting: 'groupInvitations',
-    say: ({ about, group }) => `${about.name} named your trust unit “${group.name}”.`,
+    say: ({ about, group }) => msg`${{ name: about.name }} named your trust unit “${{ title: group.name }}”.`,
     href: ({ group }) => paths.group(group.id),
   }),
   vault: kind<About & Vault>({
@@ -115,8 +122,8 @@ export const KINDS = {
     endsWithAccount: true,
     say: ({ about, vault }) =>
       vault
-        ? `${about.name} shared the vault “${vault.title}” with you.`
-        : `${about.name} shared a vault with you that is not shared with you any more.`,
+        ? msg`${{ name: about.name }} shared the vault “${{ title: vault.title }}” with you.`
+        : msg`${{ name: about.name }} shared a vault with you that is not shared with you any more.`,
     href: ({ vault }) => vault && paths.vault(vault.id),
   }),
   vault_room_low: kind({
@@ -124,7 +131,7 @@ export const KINDS = {
     setting: 'vaultNotifications',
     isOnce: true,
     say: () =>
-      'Your files take up more than 80 % of your space. What people add to your vaults takes up space, too.',
+      msg`Your files take up more than 80 % of your space. What people add to your vaults takes up space, too.`,
     href: () => paths.vaults(),
   }),
   vault_room_full: kind({
@@ -132,190 +139,194 @@ export const KINDS = {
     setting: 'vaultNotifications',
     isOnce: true,
     say: () =>
-      'Someone could not add to one of your vaults, because your files take up all your space. Please delete some.',
+      msg`Someone could not add to one of your vaults, because your files take up all your space. Please delete some.`,
     href: () => paths.vaults(),
   }),
   vault_posts: kind<Made & Shared>({
     setting: 'vaultPosts',
     icon: 'vault',
-    say: ({ made, vault: { title } }) => {
-      if (made.peopleCount === 1 && made.pictures !== null)
-        return `${peopleIn(made)} added ${picturesIn(made)} to “${title}”.`
-      return `${peopleIn(made)} posted ${timesOf(made)}in “${title}”.`
-    },
+    say: ({ made, vault: { title } }) => sayPostsInVault(made, title),
     href: ({ made, vault }) => paths.vault(vault.id, made.newest),
   }),
   board_posts: kind<Made & Group>({
     setting: 'boardPosts',
     icon: 'group',
-    say: ({ made, group }) => `${peopleIn(made)} posted ${timesOf(made)}on “${group.name}”.`,
+    say: ({ made, group: { name: title } }) => sayPostsOnBoard(made, title),
     href: ({ made, group }) => paths.group(group.id, made.newest),
   }),
   post_comments: kind<Made & Shared>({
     setting: 'postComments',
     icon: 'vault',
     say: ({ made, vault: { title } }) =>
-      made.isOwn
-        ? `${peopleIn(made)} commented on your post in “${title}”.`
-        : `${peopleIn(made)} also commented on a post in “${title}”.`,
+      made.isOwn ? sayCommentsOnOwn(made, title) : sayOtherComments(made, title),
     href: ({ made, vault }) => paths.vault(vault.id, made.newest),
   }),
   post_likes: kind<Made & Shared>({
     setting: 'postLikes',
     icon: 'vault',
     isBellOnly: true,
-    say: ({ made, vault }) => `${peopleIn(made)} liked your post in “${vault.title}”.`,
+    say: ({ made, vault: { title } }) => sayLikes(made, title),
     href: ({ made, vault }) => paths.vault(vault.id, made.newest),
   }),
   player_status: kind<About & Detail<Reason & { action: LifecycleAction }>>({
-    say: ({ about, detail }) => `The admin ${DONE_TO[detail.action](about.name)}.${because(detail)}`,
+    say: ({ about, detail }) => together(sayDone[detail.action](about.name), because(detail)),
     href: ({ about }) => paths.player(about.id),
   }),
   delivery: kind<Detail<{ texts: number; codesLeave: boolean }>>({
     say: ({ detail: { texts, codesLeave } }) =>
       codesLeave
-        ? `This hour’s ${texts} texts for anything but sign-in codes are used up. Codes are still sent.`
-        : `This hour’s ${texts} texts are used up, sign-in codes included.`,
+        ? msg`This hour’s ${plural({ texts }, { one: '# text', other: '# texts' })} for anything but sign-in codes are used up. Codes are still sent.`
+        : msg`This hour’s ${plural({ texts }, { one: '# text', other: '# texts' })} are used up, sign-in codes included.`,
     href: () => paths.outbox(),
   }),
   looked_at: kind({
     setting: 'adminLooks',
     isOnce: true,
-    say: () => 'The admin looked at your home.',
+    say: () => msg`The admin looked at your home.`,
     href: () => null,
   }),
 
   bond_ended: kind<About>({
-    say: ({ about }) => `${about.name} ended the bond with you. You are no longer connected.`,
+    say: ({ about }) => msg`${{ name: about.name }} ended the bond with you. You are no longer connected.`,
     href: ({ about }) => paths.player(about.id),
   }),
   unit_dissolved: kind<About & Other>({
-    say: ({ about, other }) => `Your trust unit with ${about.name} and ${nameOf(other)} is dissolved.`,
+    say: ({ about, other }) =>
+      msg`Your trust unit with ${{ name: about.name }} and ${{ other: nameOf(other) }} is dissolved.`,
     href: () => paths.trustUnits(),
   }),
 
   reported: kind<About & Detail<{ caseId: number }>>({
-    say: ({ about }) => `Something of ${about.name}’s was reported.`,
+    say: ({ about }) => msg`Something of ${{ name: about.name }}’s was reported.`,
     href: ({ detail }) => paths.adminReports(detail.caseId),
   }),
   report_looked_at: kind({
-    say: () => 'The admin looked at what you reported. Thank you for telling us.',
+    say: () => msg`The admin looked at what you reported. Thank you for telling us.`,
     href: () => null,
   }),
   warned: kind({
-    say: () => 'The admin sent you a warning. Please read it; you may answer once.',
+    say: () => msg`The admin sent you a warning. Please read it; you may answer once.`,
     href: () => paths.settings(),
   }),
   content_removed: kind({
-    say: () => 'The admin removed something of yours. You can read why, and answer once.',
+    say: () => msg`The admin removed something of yours. You can read why, and answer once.`,
     href: () => paths.settings(),
   }),
   appealed: kind<About & Detail<{ caseId: number }>>({
-    say: ({ about }) => `${about.name} answered your decision.`,
+    say: ({ about }) => msg`${{ name: about.name }} answered your decision.`,
     href: ({ detail }) => paths.adminReports(detail.caseId),
   }),
   invitee_warned: kind<About & Detail<Reason>>({
-    say: ({ about, detail }) => `The admin warned ${about.name}, whom you brought in.${because(detail)}`,
+    say: ({ about, detail }) =>
+      together(msg`The admin warned ${{ name: about.name }}, whom you brought in.`, because(detail)),
     href: ({ about }) => paths.player(about.id),
   }),
 
   inviting_paused: kind({
     say: () =>
-      'Three people you brought in were suspended. You cannot invite anyone until the admin allows it again.',
+      msg`Three people you brought in were suspended. You cannot invite anyone until the admin allows it again.`,
     href: () => paths.invitations(),
   }),
   inviting_set: kind<Detail<Reason & { paused: boolean; most: number | null }>>({
-    say: ({ detail }) => `${sayInviting(detail)}${because(detail)}`,
+    say: ({ detail }) => together(sayInviting(detail), because(detail)),
     href: () => paths.invitations(),
   }),
   reminded: kind<About>({
-    say: ({ about }) => `${about.name} reminds you: a trust unit is waiting for you to confirm it.`,
+    say: ({ about }) =>
+      msg`${{ name: about.name }} reminds you: a trust unit is waiting for you to confirm it.`,
     href: () => paths.trustUnits(),
   }),
   thanked: kind<About>({
-    say: ({ about }) => `${about.name} says thank you.`,
+    say: ({ about }) => msg`${{ name: about.name }} says thank you.`,
     href: ({ about }) => paths.player(about.id),
   }),
   invitee_registered_anew: kind<About>({
-    say: ({ about }) => `${about.name}, whom you brought in, registered again.`,
+    say: ({ about }) => msg`${{ name: about.name }}, whom you brought in, registered again.`,
     href: ({ about }) => paths.player(about.id),
   }),
   invitee_left: kind({
-    say: () => 'Someone you brought in ended their account.',
+    say: () => msg`Someone you brought in ended their account.`,
     href: () => paths.invitations(),
   }),
   move_asked: kind<About>({
     say: ({ about }) =>
-      `The admin asks you to be the sponsor of ${about.name} and everyone they brought in. Please answer within 7 days.`,
+      msg`The admin asks you to be the sponsor of ${{ name: about.name }} and everyone they brought in. Please answer within 7 days.`,
     href: () => paths.dashboard(),
   }),
   move_accepted: kind<About & Other>({
-    say: ({ about, other }) => `${nameOf(other)} is the sponsor of ${about.name} now.`,
+    say: ({ about, other }) =>
+      msg`${{ other: nameOf(other) }} is the sponsor of ${{ name: about.name }} now.`,
     href: ({ about }) => paths.player(about.id),
   }),
   move_declined: kind<About & Other>({
-    say: ({ about, other }) => `${nameOf(other)} declined to be the sponsor of ${about.name}.`,
+    say: ({ about, other }) =>
+      msg`${{ other: nameOf(other) }} declined to be the sponsor of ${{ name: about.name }}.`,
     href: ({ about }) => paths.player(about.id),
   }),
   moved: kind<About>({
-    say: ({ about }) => `${about.name} is your sponsor now. Your bonds and trust units stay as they are.`,
+    say: ({ about }) =>
+      msg`${{ name: about.name }} is your sponsor now. Your bonds and trust units stay as they are.`,
     href: ({ about }) => paths.player(about.id),
   }),
   moved_away: kind<About>({
     say: ({ about }) =>
-      `${about.name}, whom you brought in, has another sponsor now. Bonds and trust units stay as they are.`,
+      msg`${{ name: about.name }}, whom you brought in, has another sponsor now. Bonds and trust units stay as they are.`,
     href: ({ about }) => paths.player(about.id),
   }),
 
   guardian_asked: kind<About>({
     say: ({ about }) =>
-      `${about.name} asks you to be their guardian: to help them if they ever lose their number.`,
+      msg`${{ name: about.name }} asks you to be their guardian: to help them if they ever lose their number.`,
     href: () => paths.claims(),
   }),
   guardian_agreed: kind<About>({
-    say: ({ about }) => `${about.name} agreed to be your guardian.`,
+    say: ({ about }) => msg`${{ name: about.name }} agreed to be your guardian.`,
     href: () => paths.guardians(),
   }),
   guardian_declined: kind<About>({
-    say: ({ about }) => `${about.name} is not your guardian. You can choose somebody else.`,
+    say: ({ about }) => msg`${{ name: about.name }} is not your guardian. You can choose somebody else.`,
     href: () => paths.guardians(),
   }),
   claim_asked: kind<About>({
     say: ({ about }) =>
-      `${about.name} says they lost their number. Call or meet them, then enter the six digits they read to you.`,
+      msg`${{ name: about.name }} says they lost their number. Call or meet them, then enter the six digits they read to you.`,
     href: () => paths.claims(),
   }),
   claim_waiting: kind({
-    say: () => 'Your account is about to move to a new number. If this is not you, stop it now.',
+    say: () => msg`Your account is about to move to a new number. If this is not you, stop it now.`,
     href: () => paths.claims(),
   }),
   claim_stopped: kind<About & Detail<Reason & { by?: 'owner' | 'admin'; admin?: true }>>({
     say: ({ about, detail }) =>
       detail.by === 'admin'
-        ? `The admin stopped the claim for ${about.name}’s lost number.${because(detail)}`
-        : `The claim for ${about.name}’s lost number was stopped: it was not them.`,
+        ? together(
+            msg`The admin stopped the claim for ${{ name: about.name }}’s lost number.`,
+            because(detail),
+          )
+        : msg`The claim for ${{ name: about.name }}’s lost number was stopped: it was not them.`,
     href: ({ detail }) => (detail.admin ? paths.adminClaims() : paths.claims()),
   }),
   claim_doubted: kind<About & Detail<{ admin?: true }>>({
     say: ({ about: { name }, detail }) =>
       detail.admin
-        ? `Somebody with ${name}’s old number says that it is not lost. The claim continues: stop it if it was not ${name} who asked.`
-        : `Somebody with ${name}’s old number says that it is not lost. Call or meet ${name} again. If they did not ask you, take back your confirmation.`,
+        ? msg`Somebody with ${{ name }}’s old number says that it is not lost. The claim continues: stop it if it was not ${{ name }} who asked.`
+        : msg`Somebody with ${{ name }}’s old number says that it is not lost. Call or meet ${{ name }} again. If they did not ask you, take back your confirmation.`,
     href: ({ detail }) => (detail.admin ? paths.adminClaims() : paths.claims()),
   }),
   number_moved: kind<About>({
-    say: ({ about }) => `${about.name} lost their number and has a new one. Their people confirmed it.`,
+    say: ({ about }) =>
+      msg`${{ name: about.name }} lost their number and has a new one. Their people confirmed it.`,
     href: ({ about }) => paths.player(about.id),
   }),
 
   passkey_added: kind<Detail<{ name: string }>>({
     say: ({ detail }) =>
-      `The passkey “${detail.name}” was added to your account. If that was not you, remove it and sign your other browsers out.`,
+      msg`The passkey “${{ name: detail.name }}” was added to your account. If that was not you, remove it and sign your other browsers out.`,
     href: () => paths.guardians(),
   }),
   passkey_refused: kind<Detail<{ name: string }>>({
     say: ({ detail }) =>
-      `Your passkey “${detail.name}” was refused: a copy of it seems to be in use. Please remove it and make a new one.`,
+      msg`Your passkey “${{ name: detail.name }}” was refused: a copy of it seems to be in use. Please remove it and make a new one.`,
     href: () => paths.guardians(),
   }),
 }
@@ -377,9 +388,10 @@ export type Told = Other &
  * The wording of a notification. `names` are the ids of the players named in `text`. `brief` doesn't reveal
  * what happened.
  */
-export type Words = Pick<Notification, 'kind' | 'text' | 'href' | 'names'> & {
+export type Words = Pick<Notification, 'kind' | 'href' | 'names'> & {
   setting: keyof Notices | null
-  brief: string
+  text: Sentence
+  brief: Sentence
   isBellOnly: boolean
 }
 
@@ -402,61 +414,120 @@ export function wordsOf(kind: NotificationKind, told: Told | { text: string; hre
 
 const ICONS = Notification.shape.kind.options
 
-function briefOf({ about, unit, made }: Told): string {
-  if (made) return `There is news from ${peopleIn(made)}.`
-  if (unit.length > 0) return `There is news about you, ${allOf(unit)}.`
-  return about ? `There is news from ${about.name}.` : SOMETHING
+function briefOf({ about, unit, made }: Told): Sentence {
+  if (made) return sayNews(made)
+  if (unit.length > 0) return msg`There is news about you, ${{ names: namesIn(unit) }}.`
+  return about ? msg`There is news from ${{ name: about.name }}.` : SOMETHING
 }
 
-const SOMETHING = 'There is something new for you.'
+const SOMETHING = msg`There is something new for you.`
 
-function allOf(people: Named[]): string {
-  return people.map(({ name }) => name).join(' and ')
+function namesIn(people: Named[]): string[] {
+  return people.map(({ name }) => name)
 }
 
-function peopleIn({ people, peopleCount }: Made['made']): string {
-  const names = people.map(({ name }) => nameOfVaultUser(name))
-  return peopleCount > 2 ? `${names[0]} and ${peopleCount - 1} others` : names.join(' and ')
+type Name = Sentence
+
+/**
+ * Returns the function that makes a sentence about the authors of combined events: about one author, about
+ * two, or about one and the number of the others. Each case has its own sentence, because a verb's form may
+ * depend on the number of authors.
+ */
+function byPeople(cases: {
+  one: (name: Name, title: string, made: Made['made']) => Sentence
+  two: (name: Name, other: Name, title: string) => Sentence
+  more: (name: Name, others: number, title: string) => Sentence
+}) {
+  return (made: Made['made'], title = ''): Sentence => {
+    const [first, second] = made.people.map(({ name }) => nameOfVaultUser(name))
+    if (made.peopleCount > 2) return cases.more(first!, made.peopleCount - 1, title)
+    return second === undefined ? cases.one(first!, title, made) : cases.two(first!, second, title)
+  }
 }
 
-function timesOf(made: Made['made']): string {
-  return made.peopleCount > 1 || made.count === 1 ? '' : `${atLeast(made.count, made)} times `
-}
+const sayNews = byPeople({
+  one: (name) => msg`There is news from ${{ name }}.`,
+  two: (name, other) => msg`There is news from ${{ name }} and ${{ other }}.`,
+  more: (name, others) =>
+    msg`There is news from ${{ name }} and ${plural({ others }, { one: '# other', other: '# others' })}.`,
+})
 
-function picturesIn(made: Made['made']): string {
-  return made.pictures === 1 ? 'a picture' : `${atLeast(made.pictures!, made)} pictures`
-}
+const sayPostsInVault = byPeople({
+  one: (name, title, { count, pictures }) => {
+    // A notice at its limit may have dropped older events, so its counts are only minimums.
+    const isLeast = count >= GATHERED_MOST
+    if (pictures !== null && isLeast && pictures > 1)
+      return msg`${{ name }} added more than ${plural({ pictures: pictures - 1 }, { one: '# picture', other: '# pictures' })} to “${{ title }}”.`
+    if (pictures !== null)
+      return msg`${{ name }} added ${plural({ pictures }, { one: 'a picture', other: '# pictures' })} to “${{ title }}”.`
+    if (count === 1) return msg`${{ name }} posted in “${{ title }}”.`
+    return isLeast
+      ? msg`${{ name }} posted more than ${plural({ times: count - 1 }, { one: '# time', other: '# times' })} in “${{ title }}”.`
+      : msg`${{ name }} posted ${plural({ times: count }, { one: '# time', other: '# times' })} in “${{ title }}”.`
+  },
+  two: (name, other, title) => msg`${{ name }} and ${{ other }} posted in “${{ title }}”.`,
+  more: (name, others, title) =>
+    msg`${{ name }} and ${plural({ others }, { one: '# other', other: '# others' })} posted in “${{ title }}”.`,
+})
 
-// A notice at its limit may have dropped older events, so its counts are only minimums.
-function atLeast(number: number, { count }: Made['made']): string {
-  return count < GATHERED_MOST ? String(number) : `more than ${number - 1}`
-}
+const sayPostsOnBoard = byPeople({
+  one: (name, title, { count }) => {
+    if (count === 1) return msg`${{ name }} posted on “${{ title }}”.`
+    return count >= GATHERED_MOST
+      ? msg`${{ name }} posted more than ${plural({ times: count - 1 }, { one: '# time', other: '# times' })} on “${{ title }}”.`
+      : msg`${{ name }} posted ${plural({ times: count }, { one: '# time', other: '# times' })} on “${{ title }}”.`
+  },
+  two: (name, other, title) => msg`${{ name }} and ${{ other }} posted on “${{ title }}”.`,
+  more: (name, others, title) =>
+    msg`${{ name }} and ${plural({ others }, { one: '# other', other: '# others' })} posted on “${{ title }}”.`,
+})
+
+const sayCommentsOnOwn = byPeople({
+  one: (name, title) => msg`${{ name }} commented on your post in “${{ title }}”.`,
+  two: (name, other, title) => msg`${{ name }} and ${{ other }} commented on your post in “${{ title }}”.`,
+  more: (name, others, title) =>
+    msg`${{ name }} and ${plural({ others }, { one: '# other', other: '# others' })} commented on your post in “${{ title }}”.`,
+})
+
+const sayOtherComments = byPeople({
+  one: (name, title) => msg`${{ name }} also commented on a post in “${{ title }}”.`,
+  two: (name, other, title) => msg`${{ name }} and ${{ other }} also commented on a post in “${{ title }}”.`,
+  more: (name, others, title) =>
+    msg`${{ name }} and ${plural({ others }, { one: '# other', other: '# others' })} also commented on a post in “${{ title }}”.`,
+})
+
+const sayLikes = byPeople({
+  one: (name, title) => msg`${{ name }} liked your post in “${{ title }}”.`,
+  two: (name, other, title) => msg`${{ name }} and ${{ other }} liked your post in “${{ title }}”.`,
+  more: (name, others, title) =>
+    msg`${{ name }} and ${plural({ others }, { one: '# other', other: '# others' })} liked your post in “${{ title }}”.`,
+})
 
 // `player` is null if that player's row has been removed.
-function nameOf(player: Named | null): string {
-  return player?.name ?? 'Former member'
+function nameOf(player: Named | null): Name {
+  return player?.name ?? msg`Former member`
 }
 
-function because({ reason }: Reason): string {
-  return reason ? ` They say: “${reason}”` : ''
+function because({ reason }: Reason): Sentence | null {
+  return reason ? msg`They say: “${{ reason }}”` : null
 }
 
-const BONDED = {
-  acceptance: 'accepted your invitation',
-  registration: 'joined by your invitation',
-  confirmation: 'confirmed you',
+const sayBonded = {
+  acceptance: (name: string) => msg`${{ name }} accepted your invitation. You are connected.`,
+  registration: (name: string) => msg`${{ name }} joined by your invitation. You are connected.`,
+  confirmation: (name: string) => msg`${{ name }} confirmed you. You are connected.`,
 }
 
-const DONE_TO: Record<LifecycleAction, (name: string) => string> = {
-  re_register: (name) => `asked ${name} to register again`,
-  suspend: (name) => `suspended ${name}`,
-  deactivate: (name) => `deactivated ${name}`,
-  archive: (name) => `archived ${name}`,
+const sayDone: Record<LifecycleAction, (name: string) => Sentence> = {
+  re_register: (name) => msg`The admin asked ${{ name }} to register again.`,
+  suspend: (name) => msg`The admin suspended ${{ name }}.`,
+  deactivate: (name) => msg`The admin deactivated ${{ name }}.`,
+  archive: (name) => msg`The admin archived ${{ name }}.`,
 }
 
-function sayInviting({ paused, most }: { paused: boolean; most: number | null }): string {
-  if (paused) return 'The admin paused inviting for you.'
+function sayInviting({ paused, most }: { paused: boolean; most: number | null }): Sentence {
+  if (paused) return msg`The admin paused inviting for you.`
   return most === null
-    ? 'The admin lets you invite like everyone else.'
-    : `The admin set how many open invitations you can have: ${most}.`
+    ? msg`The admin lets you invite like everyone else.`
+    : msg`The admin set how many open invitations you can have: ${{ most }}.`
 }

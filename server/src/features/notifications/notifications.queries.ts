@@ -1,10 +1,12 @@
 import { NOTIFICATION_DAYS } from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
+import type { Sentence } from '@kinhold/domain/sentences'
 import { type RawBuilder, sql } from 'kysely'
 import { daysAgo, type Db, NOW, type Page, type Tx } from '../../db/database.ts'
 import { removePast } from '../../db/months.ts'
 import { prepared } from '../../db/prepared.ts'
 import { hasRow, idsIn, idsOf } from '../../db/rows.ts'
+import type { Person } from '../../http/principal.ts'
 import { apartFrom, hasMuted, keepsApart, mutedOf } from '../ties/ties.queries.ts'
 import {
   type AskingKind,
@@ -87,13 +89,14 @@ export type NewsPlace = { vaultId: number; groupId?: undefined } | { groupId: nu
 
 /**
  * An event for a combined notice: a post, or a comment or like on the post `postId`. `by` is null for a
- * vault user.
+ * vault user, who is known by `phone`.
  */
 export type News = NewsPlace & {
   kind: GatheredKind
   id: number
   postId?: number
   by: number | null
+  phone?: string | null
 }
 
 // The minimum interval between two pushes about the same board or vault.
@@ -106,7 +109,7 @@ const PUSH_PAUSE = sql`interval '10 minutes'`
  * gets a new id, which makes it the newest.
  */
 export async function addNews(tx: Tx, players: number[], news: News): Promise<number[]> {
-  const { kind, id, vaultId = null, groupId = null, postId = null, by } = news
+  const { kind, id, vaultId = null, groupId = null, postId = null, by, phone = null } = news
   const { setting, isBellOnly } = KINDS[kind]
   const isMuted = sql`(${hasMuted(sql`players.id`, 'person', by)} or ${hasMuted(sql`players.id`, 'vault', vaultId)}
     or ${hasMuted(sql`players.id`, 'board', groupId)})`
@@ -115,8 +118,10 @@ export async function addNews(tx: Tx, players: number[], news: News): Promise<nu
     where pushed.player_id = players.id and pushed.ids is not null and pushed.pushed_at > now() - ${PUSH_PAUSE}
       and pushed.created_at > now() - ${PUSH_PAUSE}
       and (pushed.vault_id = ${vaultId}::integer or pushed.group_id = ${groupId}::integer))`
-  const idsWith = (ids: RawBuilder<unknown>) =>
-    sql`(${ids} || ${id}::bigint)[greatest(1, cardinality(${ids}) + 2 - ${GATHERED_MOST}::integer):]`
+  // A notice about posts stores no authors, because `post_places` has them.
+  const author = postId === null ? null : nameInNotice({ playerId: by, phone })
+  const newest = (events: RawBuilder<unknown>) =>
+    sql`(${events})[greatest(1, cardinality(note.ids) + 2 - ${GATHERED_MOST}::integer):]`
   await lockNotice(tx, [kind, vaultId, groupId, postId])
   // A notice from an earlier month is deleted and inserted again. An update would move it to another
   // partition, and a request that marks the notice as read at the same time would then fail.
@@ -134,7 +139,9 @@ export async function addNews(tx: Tx, players: number[], news: News): Promise<nu
       order by players.id
       for key share of players
     ), held as materialized (
-      select note.player_id, note.id, note.created_at, note.begun_at, ${idsWith(sql`note.ids`)} as ids,
+      select note.player_id, note.id, note.created_at, note.begun_at,
+        ${newest(sql`note.ids || ${id}::bigint`)} as ids,
+        case when note.made_by is not null then ${newest(sql`note.made_by || ${author}::text`)} end as made_by,
         case when note.player_id = any(array(select player_id from told where pushed_at is not null))
           then now() else note.pushed_at end as pushed_at,
         ${monthOf(sql`note.created_at`)} = ${monthOf(NOW)} as is_of_month
@@ -149,20 +156,21 @@ export async function addNews(tx: Tx, players: number[], news: News): Promise<nu
       for update of note
     ), rewritten as (
       update notifications as note
-      set id = default, created_at = now(), ids = held.ids, pushed_at = held.pushed_at
+      set id = default, created_at = now(), ids = held.ids, made_by = held.made_by, pushed_at = held.pushed_at
       from held where is_of_month and ${isHeld}
       returning note.player_id
     ), outdated as (
       delete from notifications as note using held where not is_of_month and ${isHeld}
     ), added as (
-      insert into notifications (player_id, kind, vault_id, group_id, post_id, ids, begun_at, pushed_at)
-      select player_id, ${kind}::text, ${vaultId}::integer, ${groupId}::integer, ${postId}::bigint, ids, begun_at,
-        pushed_at
+      insert into notifications (player_id, kind, vault_id, group_id, post_id, ids, made_by, begun_at, pushed_at)
+      select player_id, ${kind}::text, ${vaultId}::integer, ${groupId}::integer, ${postId}::bigint, ids, made_by,
+        begun_at, pushed_at
       from (
-        select player_id, array[${id}::bigint] as ids, now() as begun_at, pushed_at from told
-        where player_id not in (select player_id from held)
+        select player_id, array[${id}::bigint] as ids,
+          case when ${author}::text is not null then array[${author}::text] end as made_by, now() as begun_at, pushed_at
+        from told where player_id not in (select player_id from held)
         union all
-        select player_id, ids, begun_at, pushed_at from held where not is_of_month
+        select player_id, ids, made_by, begun_at, pushed_at from held where not is_of_month
       ) as note
       order by player_id
       returning player_id, id
@@ -210,14 +218,63 @@ export async function removeNews(
       delete from notifications as note using held
       where ${isHeld} and cardinality(ids) = 1 returning note.player_id
     ), rewritten as (
-      update notifications as note set ids = array_remove(ids, ${id}::bigint) from held
-      where ${isHeld} and cardinality(ids) > 1 returning note.player_id
+      update notifications as note set ids = array_remove(ids, ${id}::bigint),
+        made_by = made_by[:array_position(ids, ${id}::bigint) - 1] || made_by[array_position(ids, ${id}::bigint) + 1:]
+      from held where ${isHeld} and cardinality(ids) > 1 returning note.player_id
     )
     select player_id as id from (select * from emptied union select * from rewritten) as note
     where ${vaultId ?? null}::integer is null or exists (
       select from vaults
       where vaults.id = ${vaultId ?? null} and ${isShared} and not ${keepsApart(sql`player_id`, sql`owner_id`)})`,
   )
+}
+
+/** Returns the value that stands for the author of a comment or like in `notifications.made_by`. */
+function nameInNotice({ playerId, phone }: Person): string {
+  return playerId === null ? phone! : String(playerId)
+}
+
+/** Comments or likes on these posts. */
+type Answers = { kind: 'post_comments' | 'post_likes'; postIds: number[] }
+
+/**
+ * Replaces a vault user with the player who now has the user's number, in the notices about the vault user's
+ * comments or likes on these posts.
+ */
+export async function giveNews(
+  tx: Tx,
+  answers: Answers,
+  { phone, playerId }: { phone: string; playerId: number },
+): Promise<void> {
+  const given = sql`made_by = array_replace(made_by, ${phone}::text, ${String(playerId)}::text)`
+  await changeAuthors(tx, answers, phone, given)
+}
+
+/** Removes a person's comments or likes on these posts from the notices about them. */
+export async function removeNewsBy(tx: Tx, answers: Answers, author: Person): Promise<void> {
+  const name = nameInNotice(author)
+  const left = (column: 'event_id' | 'author') => sql`array(
+    select ${sql.ref(column)} from unnest(ids, made_by) with ordinality as event (event_id, author, nth)
+    where author <> ${name} order by nth)`
+  await changeAuthors(tx, answers, name, sql`ids = ${left('event_id')}, made_by = ${left('author')}`)
+}
+
+// Lock the rows in the same order as `addNews`, so that parallel calls can't deadlock.
+async function changeAuthors(
+  tx: Tx,
+  { kind, postIds }: Answers,
+  name: string,
+  change: RawBuilder<unknown>,
+): Promise<void> {
+  if (postIds.length === 0) return
+  await sql`
+    with held as materialized (
+      select player_id, id, created_at from notifications
+      where post_id = any(${postIds}::bigint[]) and kind = ${kind} and made_by @> array[${name}::text]
+        and created_at > ${KEPT_SINCE}
+      order by player_id for update
+    )
+    update notifications as note set ${change} from held where ${isHeld}`.execute(tx)
 }
 
 /**
@@ -241,12 +298,6 @@ const othersInUnit = sql<{ id: number; name: string }[]>`array(
   order by players.created_at, players.id
 )`
 
-// Counts a post's pictures and all of its files.
-const filesOfPost = sql`(
-  select count(*) filter (where uploads.kind in ('photo', 'picture')) as pictures, count(*) as files
-  from post_media join uploads on uploads.id = upload_id
-  where post_media.place_key = posts.place_key and post_media.post_id = posts.id)`
-
 /** Selects a summary of a combined notice's remaining events. `people` is null if no events remain. */
 function madeFor(playerId: number) {
   return sql<{ people: unknown; is_muted: boolean }>`(
@@ -257,20 +308,16 @@ function madeFor(playerId: number) {
       bool_and(coalesce(author_id in (${mutedOf(playerId, 'person')}), false)) as is_muted
     from (
       select author_id, coalesce(players.name, display_name, ${LABEL}) as name, max(event.id) as latest, count(*) as number,
-        sum(pictures) as pictures, bool_and(pictures > 0 and pictures = files) as only_pictures
+        sum(pictures) as pictures, bool_and(pictures is not null) as only_pictures
       from (
-        select posts.id, author_id, phone, pictures, files
-        from posts cross join lateral ${filesOfPost} as files
+        select post.id, author_id, phone, pictures from post_places as post
         where note.kind in ('vault_posts', 'board_posts') and place_key = coalesce(note.vault_id, -note.group_id)
-          and posts.id = any(note.ids) and not archived
+          and post.id = any(note.ids) and not archived
         union all
-        select id, author_id, phone, 0, 0 from comments
-        where note.kind = 'post_comments' and comments.vault_id = subject.place_key and post_id = note.post_id
-          and comments.id = any(note.ids)
-        union all
-        select id, player_id, phone, 0, 0 from likes
-        where note.kind = 'post_likes' and likes.vault_id = subject.place_key and post_id = note.post_id
-          and likes.id = any(note.ids)
+        select answer.id, case when author not like '+%' then author::integer end,
+          case when author like '+%' then author end, null
+        from unnest(note.ids, note.made_by) as answer (id, author)
+        where note.kind in ('post_comments', 'post_likes') and author is not null
       ) as event
         left join players on players.id = author_id left join vault_users on vault_users.phone = event.phone
       where author_id is null or author_id not in (${apartFrom(playerId)})
@@ -330,10 +377,7 @@ const notesBefore = prepared((db, of: { playerId: number; limit: number; before:
     )
     .leftJoin('groups', 'groups.id', 'note.group_id')
     .leftJoin('vaults', (join) => join.onRef('vaults.id', '=', 'note.vault_id').on(isShared))
-    .leftJoin('post_places', 'post_places.id', 'note.post_id')
-    .leftJoin('posts as subject', (join) =>
-      join.onRef('subject.place_key', '=', 'post_places.place_key').onRef('subject.id', '=', 'note.post_id'),
-    )
+    .leftJoin('post_places as subject', 'subject.id', 'note.post_id')
     .leftJoinLateral(madeFor(of.playerId).as('made'), (join) => join.onTrue())
     .select(['note.id', 'note.kind', 'note.detail', 'note.text', 'note.href'])
     .select(['note.begun_at as begunAt', made.as('made')])
@@ -448,7 +492,7 @@ function isAskedBy({ kind, to, about, unitId, detail }: Asked): RawBuilder<unkno
 }
 
 /** Returns the admin's latest notification in the current clock hour about a used-up text budget, or null. */
-export async function usedUpThisHour(db: Db): Promise<{ createdAt: Date; text: string } | null> {
+export async function usedUpThisHour(db: Db): Promise<{ createdAt: Date; text: Sentence } | null> {
   const told = await db
     .selectFrom('notifications')
     .select([sql<UsedUp>`detail`.as('detail'), 'created_at as createdAt'])

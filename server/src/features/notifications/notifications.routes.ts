@@ -1,4 +1,5 @@
 import type { Notification, notifications } from '@kinhold/contract/notifications'
+import type { Say } from '@kinhold/domain/sentences'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
 import { linkNext, readLongCursor } from '../../http/pages.ts'
@@ -9,7 +10,8 @@ export function notificationRoutes({ db, live }: Deps) {
     list: async ({ query }, context) => {
       const page = { limit: query.limit + 1, before: readLongCursor(query.before) }
       const rows = await notificationsOf(db, context.me.id, page)
-      return { status: 200, body: linkNext(context, rows, query.limit, (row) => [row.id]).map(present) }
+      const shown = linkNext(context, rows, query.limit, (row) => [row.id])
+      return { status: 200, body: shown.map((row) => present(row, context.say)) }
     },
     read: async ({ body }, { me }) => {
       await db.transaction().execute(async (tx) => {
@@ -21,8 +23,8 @@ export function notificationRoutes({ db, live }: Deps) {
   } satisfies { [K in keyof typeof notifications]: Handler<(typeof notifications)[K]> }
 }
 
-function present({ id, kind, text, names, href, isMuted, ...at }: NotificationRow): Notification {
+function present({ id, kind, text, names, href, isMuted, ...at }: NotificationRow, say: Say): Notification {
   const times = { createdAt: at.createdAt.toISOString(), begunAt: at.begunAt.toISOString() }
   const readAt = at.readAt?.toISOString() ?? null
-  return { id, kind, text, names, href, ...times, readAt, ...(isMuted && { isMuted }) }
+  return { id, kind, text: say(text), names, href, ...times, readAt, ...(isMuted && { isMuted }) }
 }

@@ -1,4 +1,5 @@
 import { waitAfterAttempt, withoutCodes } from '@kinhold/domain/delivery'
+import { inEnglish } from '@kinhold/domain/sentences'
 import type { Attempt } from '../../delivery/answering.ts'
 import type { Sms } from '../../delivery/sms/sms.ts'
 import type { Deps } from '../../deps.ts'
@@ -72,7 +73,7 @@ async function text(deps: Delivering, message: ClaimedMessage): Promise<Attempt>
   // A code is urgent, because somebody is waiting for it. The number may have become silent since `drawText`
   // checked it.
   const silence = await silenceFor(deps.db, message.to, message.isSecret)
-  if (silence) return { kind: 'refused', error: WHY_SILENT[silence] }
+  if (silence) return { kind: 'refused', error: inEnglish(WHY_SILENT[silence]) }
   const came = discreet(message, await deps.sms!.send(message))
   logTrouble(deps, came)
   return came

@@ -1,5 +1,6 @@
 import { countryOf } from '@kinhold/domain/phone-country'
 import { ADMIN_ID } from '@kinhold/domain/players'
+import { inEnglish } from '@kinhold/domain/sentences'
 import type { Deps } from '../../deps.ts'
 import type { LimitRule, Limits } from '../../http/limits.ts'
 import { KINDS } from '../notifications/kinds.values.ts'
@@ -142,7 +143,7 @@ async function notifyUsedUp(
   const once = { name: 'told_used_up', uses: 1, seconds: 3600 }
   if ((await deps.limits.take(once, `${counter}:${hour}`)) !== null) return
   const detail = { texts: uses, codesLeave: uses < deps.config.smsPerHour }
-  deps.warn(KINDS.delivery.say({ detail }))
+  deps.warn(inEnglish(KINDS.delivery.say({ detail })))
   await deps.db
     .transaction()
     .execute((tx) => notifyPlayers(tx, deps, [{ kind: 'delivery', to: ADMIN_ID, detail }]))

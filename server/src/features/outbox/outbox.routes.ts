@@ -1,5 +1,6 @@
 import { outbox } from '@kinhold/contract/outbox'
 import { oneLine } from '@kinhold/domain/text'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../http/address.ts'
 import type { Context, Handler } from '../../http/implement.ts'
@@ -24,27 +25,25 @@ export function outboxRoutes(deps: Deps) {
         body: { available: email !== null && (await email.answers()), configured: email !== null },
       }
     },
-    sendSms: async ({ body }, { request }) => ({
+    sendSms: async ({ body }, { request, say }) => ({
       status: 200,
-      body: await sendTestText(deps, body, addressKey(request.ip)),
+      body: await sendTestText(deps, body, addressKey(request.ip), say),
     }),
-    sendEmail: async ({ body: { to, subject, text, html } }) => ({
+    sendEmail: async ({ body: { to, subject, text, html } }, { say }) => ({
       status: 200,
-      body: await sendTestMessage(deps, {
-        channel: 'email',
-        to,
-        subject,
-        body: text ?? html ?? '',
-        html: html ?? htmlOf(text ?? ''),
-      }),
+      body: await sendTestMessage(
+        deps,
+        { channel: 'email', to, subject, body: text ?? html ?? '', html: html ?? htmlOf(text ?? '') },
+        say,
+      ),
     }),
-    sendInvitationSms: async ({ body }, { request }) => ({
+    sendInvitationSms: async ({ body }, { request, say }) => ({
       status: 200,
-      body: await sendTestText(deps, invitationSms(deps.config, body), addressKey(request.ip)),
+      body: await sendTestText(deps, await invitationSms(deps, body), addressKey(request.ip), say),
     }),
-    sendWelcomeEmail: async ({ body }) => ({
+    sendWelcomeEmail: async ({ body }, { say }) => ({
       status: 200,
-      body: await sendTestMessage(deps, welcomeEmail(deps.config, body)),
+      body: await sendTestMessage(deps, welcomeEmail(deps.config, body, say), say),
     }),
     twilioIncoming: async ({ body }, context) => {
       const refused = refusalOfWebhook(deps, context, body)
@@ -67,7 +66,7 @@ function refusalOfWebhook(deps: Deps, { request }: Context, fields: Record<strin
   const url = originOf(request, deps.config) + request.url
   const signature = String(request.headers['x-twilio-signature'] ?? '')
   if (deps.sms.isSigned({ signature, url, fields })) return null
-  return refuse(403, 'bad_signature', 'This call is not signed by our provider.')
+  return refuse(403, 'bad_signature', msg`This call is not signed by our provider.`)
 }
 
 // The signature covers the form as sent, so values are cleaned only after the signature is checked.

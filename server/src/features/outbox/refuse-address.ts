@@ -1,9 +1,9 @@
 import { needsUnicodeMail } from '@kinhold/domain/email-address'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Email } from '../../delivery/email/email.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'
 
-const NOT_TAKEN =
-  'Our mail server takes no letters such as é before the @. Please give another address, or ask the admin.'
+const NOT_TAKEN = msg`Our mail server takes no letters such as é before the @. Please give another address, or ask the admin.`
 
 /**
  * Returns the refusal for an address that the mail server can't accept, or null. `field` is the input field.

@@ -1,5 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { refuse, type Refused } from '../../http/refusals.ts'
 
 export function phoneBlocked(): Refused<403> {
-  return refuse(403, 'phone_blocked', 'This number cannot be used here. Please contact support.')
+  return refuse(403, 'phone_blocked', msg`This number cannot be used here. Please contact support.`)
 }

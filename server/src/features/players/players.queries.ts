@@ -10,13 +10,13 @@ import {
 } from '@kinhold/domain/players'
 import { LINE_NAMES } from '@kinhold/domain/profile-lines'
 import { isHiddenFrom } from '@kinhold/domain/settings'
-import { sql, type Updateable, type UpdateObject } from 'kysely'
+import { type RawBuilder, sql, type Updateable, type UpdateObject } from 'kysely'
 import { breaksUniqueness, daysAgo, type Db, type Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { hasRow } from '../../db/rows.ts'
 import type { DB } from '../../db/schema.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
-import { peopleCalled } from './found-people.queries.ts'
+import { peopleCalled, type PeopleSought } from './found-people.queries.ts'
 import { fillMemberCountries, noteCountryOf } from './member-countries.queries.ts'
 
 export const PLAYER_COLUMNS = [
@@ -30,6 +30,7 @@ export const PLAYER_COLUMNS = [
   'players.awaiting',
   'players.sign_ins as signIns',
   'players.has_seen_welcome as hasSeenWelcome',
+  'players.language',
   'players.sponsored_count as inviteeCount',
   'players.bond_count as bondCount',
   'players.trust_unit_count as trustUnitCount',
@@ -85,12 +86,31 @@ export async function lockPlayers(tx: Tx, ids: number[]): Promise<void> {
   await tx.selectFrom('players').select('id').where(isAmong).orderBy('id').forNoKeyUpdate().execute()
 }
 
+/**
+ * Waits for other transactions that bond, part or invite these two players. Actions that lock both the
+ * players and the invitations between them call this function first, because the actions take these locks in
+ * different orders.
+ */
+export async function lockPair(tx: Tx, a: number, b: number): Promise<void> {
+  await sql`select ${pairLock(sql`${a}::integer`, sql`${b}::integer`)}`.execute(tx)
+}
+
+/** Like `lockPair`, for a player and whoever has the number. Does nothing if no player has it. */
+export async function lockPairWith(tx: Tx, id: number, phone: string): Promise<void> {
+  await sql`select ${pairLock(sql`${id}::integer`, sql`id`)} from players where phone = ${phone}`.execute(tx)
+}
+
+function pairLock(a: RawBuilder<unknown>, b: RawBuilder<unknown>) {
+  const key = sql`concat('pair ', least(${a}, ${b}), ' ', greatest(${a}, ${b}))`
+  return sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`
+}
+
 export async function playersByName(
   db: Db,
   page: {
     limit: number
     after: { name: string; id: number } | null
-    search?: { words: string; most: number } | undefined
+    search?: PeopleSought | undefined
     withArchived: boolean
   },
 ): Promise<PlayerRow[]> {
@@ -100,7 +120,7 @@ export async function playersByName(
     .selectFrom('players')
     .select(PLAYER_COLUMNS)
     .$if(search !== undefined, (query) =>
-      query.where(sql<boolean>`id in (${peopleCalled(search!.words, search!.most, isListed)})`),
+      query.where(sql<boolean>`id in (${peopleCalled(search!, isListed)})`),
     )
     .where(isListed)
     .$if(after !== null, (query) =>

@@ -10,11 +10,12 @@ import { presentPlayer } from './present-player.ts'
 
 const MOST_FOUND = 200
 
-export function playerRoutes({ db }: Deps) {
+export function playerRoutes({ db, config: { phoneCountry: country } }: Deps) {
   return {
     list: async ({ query }, context) => {
       const after = readCursor(query.before, ([name, id]) => (isText(name) && isId(id) ? { name, id } : null))
-      const search = query.search === undefined ? undefined : { words: query.search, most: MOST_FOUND }
+      const words = query.search
+      const search = words === undefined ? undefined : { words, most: MOST_FOUND, country }
       const withArchived = query.archived === undefined
       const rows = await playersByName(db, { limit: query.limit + 1, after, search, withArchived })
       const page = linkNext(context, rows, query.limit, (row) => [row.name, row.id])
@@ -27,7 +28,7 @@ export function historyRoutes({ db }: Deps) {
   return {
     own: async ({ query }, { me, ...context }) => {
       const rows = await listById(context, query, (page) => eventsOf(db, me.id, page), readLongCursor)
-      return { status: 200, body: rows.map(presentEvent) }
+      return { status: 200, body: rows.map((row) => presentEvent(row, context.say)) }
     },
   } satisfies { [K in keyof typeof history]: Handler<(typeof history)[K]> }
 }

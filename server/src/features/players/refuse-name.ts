@@ -1,6 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { refuse, type Refused } from '../../http/refusals.ts'
 
-const RESERVED = 'Please choose another name: this one is reserved.'
+const RESERVED = msg`Please choose another name: this one is reserved.`
 
 export function nameReserved(field = 'name'): Refused<400> {
   return refuse(400, 'name_reserved', RESERVED, { [field]: RESERVED })

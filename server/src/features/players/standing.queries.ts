@@ -53,6 +53,7 @@ export async function markDeleted(tx: Tx, id: number): Promise<void> {
     awaiting: null,
     sign_ins: 0,
     has_seen_welcome: false,
+    language: null,
     is_operator: false,
     deleted_at: NOW,
     ...NO_LINES,

@@ -13,12 +13,20 @@ export async function tellComment(
   deps: Pick<Deps, 'live'>,
   post: HeldPost,
   id: number,
-  { playerId: by }: Person,
+  { playerId: by, phone }: Person,
 ): Promise<void> {
   const audience = await audienceOfVault(tx, post.placeId)
   const concerned = new Set([post.authorId, ...(await commentersOf(tx, post))])
   const players = post.archived ? [] : audience.players.filter((player) => concerned.has(player))
-  const news = { kind: 'post_comments', vaultId: post.placeId, postId: post.id, id, by, players } as const
+  const news = {
+    kind: 'post_comments',
+    vaultId: post.placeId,
+    postId: post.id,
+    id,
+    by,
+    phone,
+    players,
+  } as const
   await notifyOfNews(tx, deps, news, [{ topic: 'comment', key: post.id, ...audience }])
 }
 
@@ -28,10 +36,10 @@ export async function tellLike(
   deps: Pick<Deps, 'live'>,
   post: HeldPost,
   id: number,
-  { playerId: by }: Person,
+  { playerId: by, phone }: Person,
 ): Promise<void> {
   const audience = await audienceOfVault(tx, post.placeId)
   const players = post.archived ? [] : audience.players.filter((player) => player === post.authorId)
-  const news = { kind: 'post_likes', vaultId: post.placeId, postId: post.id, id, by, players } as const
+  const news = { kind: 'post_likes', vaultId: post.placeId, postId: post.id, id, by, phone, players } as const
   await notifyOfNews(tx, deps, news, [await likesFor(tx, audience, post, by)])
 }

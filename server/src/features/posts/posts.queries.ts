@@ -2,13 +2,13 @@ import { indexedWords } from '@kinhold/domain/search-words'
 import { type ExpressionBuilder, type InferResult, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/database.ts'
-import { LAST_ID, prepared } from '../../db/prepared.ts'
+import { LAST_LONG_ID, prepared } from '../../db/prepared.ts'
 import { idsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/schema.ts'
 import { matching, searchedUnder } from '../../db/text-search.ts'
 import type { Person } from '../../http/principal.ts'
 import { apartFrom } from '../ties/ties.queries.ts'
-import { MEDIA_COLUMNS, type StoredMedia } from '../uploads/stored-files.values.ts'
+import { isPicture, isShown, MEDIA_COLUMNS, type StoredMedia } from '../uploads/stored-files.values.ts'
 
 export type WrittenBy = Person & { name: string | null; photoId: string | null; displayName: string | null }
 
@@ -19,7 +19,7 @@ export type Place = { kind: Kind; id: number }
 const COLUMNS = { board: 'group_id', vault: 'vault_id' } as const
 
 /** Returns the partition key for the posts of a board or vault (docs/scaling.md). */
-function keyOf({ kind, id }: Place): number {
+export function keyOf({ kind, id }: Place): number {
   return kind === 'vault' ? id : -id
 }
 
@@ -84,7 +84,7 @@ export async function addPost(
     writer: Person
     content: string
     link: { url: string | null; title: string | null; description: string | null }
-    files: { id: string; isShown: boolean }[]
+    files: { id: string; kind: string }[]
   },
 ): Promise<number> {
   const { content, link, allowLikes = true, allowComments = true } = post
@@ -107,9 +107,11 @@ export async function addPost(
     .returning('id')
     .executeTakeFirstOrThrow()
   const media = post.files.map((file, nth) => {
-    return { post_id: id, place_key, place: nth, upload_id: file.id, shown: file.isShown }
+    return { post_id: id, place_key, place: nth, upload_id: file.id, shown: isShown(file) }
   })
   if (media.length > 0) await tx.insertInto('post_media').values(media).execute()
+  if (media.length > 0 && post.files.every(isPicture))
+    await tx.updateTable('post_places').set({ pictures: media.length }).where('id', '=', id).execute()
   return id
 }
 
@@ -206,7 +208,7 @@ export async function postsOf<K extends Kind>(
   return (from === 'above' ? rows.toReversed() : rows) as PostRow<K>[]
 }
 
-const FIRST: Position = { isPinned: true, id: LAST_ID }
+const FIRST: Position = { isPinned: true, id: LAST_LONG_ID }
 
 /** Returns a post's position. A deleted post counts as unpinned. */
 export async function positionOf(db: Db, kind: Kind, placeId: number, id: number): Promise<Position> {
@@ -360,8 +362,8 @@ function heldPosts(db: Db, kind: Kind) {
     .innerJoin('posts', (join) =>
       join.onRef('posts.place_key', '=', 'post_places.place_key').onRef('posts.id', '=', 'post_places.id'),
     )
-    .select(['posts.id', 'posts.place_key as placeKey', 'author_id as authorId'])
-    .select(['phone as authorPhone', 'archived'])
+    .select(['posts.id', 'posts.place_key as placeKey', 'posts.author_id as authorId'])
+    .select(['posts.phone as authorPhone', 'posts.archived'])
     .select(['allow_likes as allowLikes', 'allow_comments as allowComments'])
     .select(({ ref }) => ref(COLUMNS[kind]).$notNull().as('placeId'))
     .where(COLUMNS[kind], 'is not', null)

@@ -1,6 +1,7 @@
 import type { Post, PostHit } from '@kinhold/contract/groups'
 import type { Comment, Like, VaultHit, VaultPicture, VaultPost } from '@kinhold/contract/vault-content'
 import { EXCERPT_LENGTH } from '@kinhold/domain/limits'
+import type { Say } from '@kinhold/domain/sentences'
 import { excerptOf } from '@kinhold/domain/search-words'
 import { nameOfVaultUser } from '@kinhold/domain/vaults'
 import type { Person } from '../../http/principal.ts'
@@ -42,11 +43,12 @@ export function presentPost(row: PostRow<'board'>, folded: Folding = NOTHING_FOL
 export function presentVaultPost(
   row: PostRow<'vault'>,
   reader: Person,
+  say: Say,
   folded: Folding = NOTHING_FOLDED,
 ): VaultPost {
   const media = row.files.map(presentMedia)
   const isOwn = isBy(reader, authorOf(row))
-  const name = nameOf({ ...authorOf(row), name: row.authorName, displayName: row.displayName })
+  const name = nameOf({ ...authorOf(row), name: row.authorName, displayName: row.displayName }, say)
   return {
     id: row.id,
     vaultId: row.vaultId,
@@ -93,8 +95,13 @@ export function presentPicture(row: PictureRow): VaultPicture {
 }
 
 /** Presents a comment. If a vault user wrote it, only the author's name is included. */
-export function presentComment(row: CommentRow, reader: Person, folded: Folding = NOTHING_FOLDED): Comment {
-  const name = nameOf(row)
+export function presentComment(
+  row: CommentRow,
+  reader: Person,
+  say: Say,
+  folded: Folding = NOTHING_FOLDED,
+): Comment {
+  const name = nameOf(row, say)
   const isOwn = isBy(reader, row)
   return {
     id: row.id,
@@ -115,20 +122,20 @@ function authorIdFor(reader: Person, authorId: number | null, isOwn: boolean) {
   return authorId !== null && reader.playerId !== null && !isOwn ? { authorId } : {}
 }
 
-export function presentLike(row: LikeRow): Like {
-  return { id: row.id, name: nameOf(row), createdAt: row.createdAt.toISOString() }
+export function presentLike(row: LikeRow, say: Say): Like {
+  return { id: row.id, name: nameOf(row, say), createdAt: row.createdAt.toISOString() }
 }
 
 /**
  * Presents a search hit or a news entry. `folded` marks the hit or entry if the reader has blocked its
  * author.
  */
-export function presentHit(row: HitRow, words: string[], folded: Folding): VaultHit {
+export function presentHit(row: HitRow, words: string[], say: Say, folded: Folding): VaultHit {
   return {
     kind: row.kind,
     id: row.id,
     postId: row.postId,
-    name: row.name ?? nameOfVaultUser(row.displayName),
+    name: row.name ?? say(nameOfVaultUser(row.displayName)),
     excerpt: excerptOf(row.text, words, EXCERPT_LENGTH),
     createdAt: row.createdAt.toISOString(),
     ...folded(row.playerId),

@@ -1,10 +1,11 @@
+import type { Say } from '@kinhold/domain/sentences'
 import { nameOfVaultUser } from '@kinhold/domain/vaults'
 import type { Person } from '../../http/principal.ts'
 import { photoUrl } from '../players/present-player.ts'
 import type { WrittenBy } from './posts.queries.ts'
 
-export function nameOf({ playerId, name, displayName }: Omit<WrittenBy, 'photoId'>): string {
-  return playerId === null ? nameOfVaultUser(displayName) : name!
+export function nameOf({ playerId, name, displayName }: Omit<WrittenBy, 'photoId'>, say: Say): string {
+  return playerId === null ? say(nameOfVaultUser(displayName)) : name!
 }
 
 export function presentAuthor({ name, photoId }: { name: string; photoId: string | null }) {

@@ -1,6 +1,7 @@
 import { mayEditPost, mayRemovePost, mayWriteOnBoard } from '@kinhold/domain/groups'
 import { ADMIN_ID, isAdmin } from '@kinhold/domain/players'
 import { mayManageVault, mayRemoveFromVault, maySeePost, type VaultStanding } from '@kinhold/domain/vaults'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { mayCall } from '../../http/access.ts'
@@ -69,7 +70,7 @@ export const BOARD: PostPlace<'board', ReturnType<typeof boardClosed>> = {
     if (!me || !group) return noGroup()
     // The admin can read a board without belonging to its group.
     if (!mayWriteOnBoard(me.id, await memberIdsOf(db, id)))
-      return refuse(403, 'not_member', 'Only members of this group can write on its board.')
+      return refuse(403, 'not_member', msg`Only members of this group can write on its board.`)
     return group.closedAt === null ? null : boardClosed()
   },
   hold: async (tx, writer, id) =>
@@ -144,7 +145,7 @@ export const VAULT: PostPlace<'vault', Refused<403 | 404>> = {
   announce: textNews,
 }
 
-const notAuthor = () => refuse(403, 'not_author', 'Only the person who wrote this post can do this.')
+const notAuthor = () => refuse(403, 'not_author', msg`Only the person who wrote this post can do this.`)
 
 /** Returns a post with the caller's permissions for it, or null if the caller can't see it. */
 export async function seenPost(db: Db, viewer: Viewer, place: PostPlace, id: number) {
@@ -164,7 +165,7 @@ async function asSeen(db: Db, viewer: Viewer, place: PostPlace, post: HeldPost |
 export const noPost = () => notFound('This post')
 
 export const muted = () =>
-  refuse(403, 'muted', 'You can read in this vault. The owner does not let you comment or like.')
+  refuse(403, 'muted', msg`You can read in this vault. The owner does not let you comment or like.`)
 
 /**
  * Returns an SQL condition for the board files that the caller may see, or null if the caller may see none.

@@ -3,7 +3,11 @@ import { perTest, listeningApp } from '../../../testing/beforehand.ts'
 import { heardDuring } from '../../../testing/heard.ts'
 import { readyToRegister, sendInvite } from '../../../testing/invitations.ts'
 import { ok } from '../../../testing/ok.ts'
+import { setDisplayName } from '../../../testing/rows.ts'
+import { setRows } from '../../../testing/set-rows.ts'
+import { addRows, rowsIn } from '../../../testing/table-rows.ts'
 import { anotherVaultUser, commented, posted, sharedVault } from '../../../testing/vault-content.ts'
+import { takeOverWords } from './take-over-words.ts'
 
 const test = listeningApp()
 
@@ -54,5 +58,42 @@ describe('VUS-28 VLT-124 a vault user who becomes a member', () => {
     const edited = await ok(browser.patch(`/api/vault-comments/${made.id}`, { content: 'Still mine' }))
     expect(edited).toMatchObject({ isOwn: true, content: 'Still mine' })
     expect((await browser.post(`${at()}/likes`)).status).toBe(200)
+  })
+
+  it('OPS-104 is named as the member in notices about earlier comments and likes', async () => {
+    const { ann, bob, cleo } = shared
+    await commented(bob, post.id, 'Mine')
+    await commented(cleo, post.id, 'Mine, too')
+    await ok(cleo.browser.post(`${at()}/likes`))
+    await setDisplayName(test, cleo, 'Nana')
+    const told = async () =>
+      (await ok(ann.browser.get('/api/notifications'))).map(({ text, names }) => [text, names.length])
+    expect(await told()).toEqual([
+      ['Nana liked your post in “Letters”.', 0],
+      ['Nana and Bob commented on your post in “Letters”.', 1],
+    ])
+    const browser = await (await joined(cleo, 'Cleo Member'))()
+    const sentences = [
+      ['Cleo Member liked your post in “Letters”.', 1],
+      ['Cleo Member and Bob commented on your post in “Letters”.', 2],
+    ]
+    expect((await told()).slice(-2)).toEqual(sentences)
+    // Add a later like of the same post by the vault user. The notice must then contain only one like of that
+    // person.
+    const { id } = await ok(browser.get('/api/auth/me'))
+    await addRows(test, 'likes', { vault_id: shared.vaultId, post_id: post.id, phone: cleo.phone })
+    await setRows(
+      test,
+      'notifications',
+      { kind: 'post_likes' },
+      { made_by: [String(id), cleo.phone], ids: [1, 2] },
+    )
+    await test.db
+      .transaction()
+      .execute((tx) => takeOverWords(tx, test.deps, { playerId: id, phone: cleo.phone }))
+    const { made_by, ids } = (
+      await rowsIn(test, 'notifications', { kind: 'post_likes', post_id: post.id })
+    )[0]!
+    expect([made_by, ids]).toEqual([[String(id)], [1]])
   })
 })

@@ -1,8 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { publishComments, publishLikes } from './publish-post.ts'
-import { giveComments } from './comments/comments.queries.ts'
-import { giveLikes } from './comments/likes.queries.ts'
+import { takeOverAnswers } from './comments/take-over-answers.ts'
 import { giveItems } from '../vaults/items/items.queries.ts'
 import { publishVault } from '../vaults/publish-vault.ts'
 import { givePosts } from './posts.queries.ts'
@@ -17,7 +16,7 @@ export async function takeOverWords(
   player: { playerId: number; phone: string },
 ): Promise<void> {
   const vaults = new Set([...(await givePosts(tx, player)), ...(await giveItems(tx, player))])
-  const [commented, liked] = [await giveComments(tx, player), await giveLikes(tx, player)]
+  const { commented, liked } = await takeOverAnswers(tx, player)
   for (const id of vaults) await publishVault(tx, deps, id)
   for (const post of eachOnce(commented)) await publishComments(tx, deps, post)
   for (const post of eachOnce(liked)) await publishLikes(tx, deps, post, player)

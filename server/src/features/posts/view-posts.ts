@@ -2,7 +2,7 @@ import type { ParsedOf } from '@kinhold/contract/contract'
 import type { vaultContent } from '@kinhold/contract/vault-content'
 import type { Db } from '../../db/database.ts'
 import type { Context } from '../../http/implement.ts'
-import { isId, readIdCursor } from '../../http/pages.ts'
+import { isLongId, readLongCursor } from '../../http/pages.ts'
 import { personOf, type PlayerPrincipal, type Viewer } from '../../http/principal.ts'
 import { type Asked, type List, viewList } from '../../http/view-list.ts'
 import { noGroup, seesGroup } from '../groups/see-group.ts'
@@ -39,7 +39,7 @@ export async function viewVaultPosts(
   context: Listening,
 ) {
   // Check the cursor before access, so that every caller gets the same refusal for an invalid cursor.
-  readIdCursor(query.before)
+  readLongCursor(query.before)
   const sight = await seenVault(db, reader, vaultId)
   if (!sight) return noVault()
   const { isOwner } = sight
@@ -60,7 +60,7 @@ function listOf<K extends Kind>(
     write: ({ id, ...post }) => ('isPinned' in post ? [Number(post.isPinned), id] : [id]),
     read: (cursor) => {
       const [pin, id] = list.kind === 'board' ? cursor : [0, ...cursor]
-      return (pin === 0 || pin === 1) && isId(id) ? { isPinned: pin === 1, id } : null
+      return (pin === 0 || pin === 1) && isLongId(id) ? { isPinned: pin === 1, id } : null
     },
   }
 }

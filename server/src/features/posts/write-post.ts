@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts'
 import { personOf, type Viewer } from '../../http/principal.ts'
 import { isRefused, type Refused } from '../../http/refusals.ts'
 import { refusalOfUnknown } from '../uploads/refuse-upload.ts'
-import { isShown, uploadOfUrl } from '../uploads/stored-files.values.ts'
+import { uploadOfUrl } from '../uploads/stored-files.values.ts'
 import { takeUploads } from '../uploads/uploads.queries.ts'
-import { addPost, type Kind, postIn, type PostRow } from './posts.queries.ts'
+import { addPost, keyOf, type Kind, postIn, type PostRow } from './posts.queries.ts'
 import type { PostPlace } from './see-post.ts'
 
 type Wish = {
@@ -43,13 +43,15 @@ const write = action(async (tx, deps: Deps, writer: Viewer, place: PostPlace, id
   const by = personOf(writer)
   const held = await place.hold(tx, writer, id)
   if (isRefused(held)) return held
-  const own = await takeUploads(tx, uploadIds, { ownerId: held.ownerId, sender: by })
+  const at = { kind: place.kind, id }
+  const taken = { placeKey: keyOf(at), ownerId: held.ownerId, sender: by }
+  const own = await takeUploads(tx, uploadIds, taken)
   if (!uploadIds.every((upload) => own.has(upload))) return refusalOfUnknown('mediaUrls')
-  const files = uploadIds.map((upload) => ({ id: upload, isShown: isShown({ kind: own.get(upload)! }) }))
+  const files = uploadIds.map((upload) => ({ id: upload, kind: own.get(upload)! }))
   const post = { ...words, writer: by, link: linkOf(words), files }
-  const postId = await addPost(tx, { kind: place.kind, id }, post)
+  const postId = await addPost(tx, at, post)
   await place.tell(tx, deps, writer, { id: postId, placeId: id })
-  return (await postIn(tx, { kind: place.kind, id }, postId, by))!
+  return (await postIn(tx, at, postId, by))!
 })
 
 // The link title and description are null for a post without a link.

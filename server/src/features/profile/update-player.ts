@@ -1,6 +1,7 @@
 import type { ProfileChange } from '@kinhold/contract/players'
 import { isReservedName } from '@kinhold/domain/player-names'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import { useUp } from '../../http/limits.ts'
@@ -37,7 +38,7 @@ export async function updatePlayer(
   return { kind: 'code_texted', phone }
 }
 
-const RENAMED = 'The admin cannot be renamed.'
+const RENAMED = msg`The admin cannot be renamed.`
 
 function refusalOfName(me: PlayerRow, name: string | undefined): Refused<400 | 409> | null {
   if (name === undefined) return null

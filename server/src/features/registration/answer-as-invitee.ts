@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import type { InviteePrincipal } from '../../http/principal.ts'
@@ -27,8 +28,8 @@ const nothingToDecline = () =>
   refuse(
     409,
     'nothing_to_decline',
-    'Only an invitation to your own number can be declined. You can simply close this page.',
+    msg`Only an invitation to your own number can be declined. You can simply close this page.`,
   )
 
 const notPending = () =>
-  refuse(409, 'not_pending', 'This invitation is no longer open, so it cannot be declined.')
+  refuse(409, 'not_pending', msg`This invitation is no longer open, so it cannot be declined.`)

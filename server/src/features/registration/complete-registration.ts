@@ -1,4 +1,6 @@
+import { SOURCE_LANGUAGE } from '@kinhold/domain/languages'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Db, Tx } from '../../db/database.ts'
 import { action, rollBack } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,7 +17,13 @@ import { phoneBlocked } from '../phones/refuse-phone.ts'
 import { keepEvents } from '../players/history/events.queries.ts'
 import { despiteDeadlocks } from '../players/hold-players.ts'
 import { markOperator } from '../players/operator.queries.ts'
-import { lockPlayers, playerById, playerByPhone, renewPlayer } from '../players/players.queries.ts'
+import {
+  changePlayer,
+  lockPlayers,
+  playerById,
+  playerByPhone,
+  renewPlayer,
+} from '../players/players.queries.ts'
 import { newsOfCounts, notifyNewcomers, publishPlayer } from '../players/publish-player.ts'
 import { endNumberOfOthers } from '../sessions/end-session.ts'
 import { readVisit, seenOf, type Visit } from '../sessions/read-visit.ts'
@@ -59,6 +67,7 @@ const register = action(
     const { browserHash } = visit
     await endNumberOfOthers(tx, deps, { phone: form.phone, playerId: settled.player.id, browserHash })
     await removePass(tx, invitee.passHash)
+    await keepLanguage(tx, deps, settled.player, visit)
     const kind = settled.kind === 'renewed' ? 'registered_anew' : 'registered'
     await keepEvents(tx, [{ playerId: settled.player.id, kind, detail: seenOf(visit) }])
     if (invitee.forOperator && (await isAtDesk(tx, old))) await markOperator(tx, settled.player.id)
@@ -66,6 +75,13 @@ const register = action(
     return { ...settled, tokens }
   },
 )
+
+// Sets the account's first language to that of the browser, so that texts and e-mails use this language. They
+// are in English without it.
+async function keepLanguage(tx: Tx, { words }: Deps, player: PlayerRow, { language }: Visit): Promise<void> {
+  if (words.offered.length === 1 || player.language !== null || language === SOURCE_LANGUAGE) return
+  await changePlayer(tx, player.id, { language })
+}
 
 // The admin's invitation also opens in other people's browsers, where it must not create the operator's
 // account.
@@ -108,7 +124,7 @@ function sponsorsToTell({ sponsorId, awaiting }: PlayerRow): number[] {
   return sponsorId === null || sponsorId === ADMIN_ID || awaiting !== null ? [] : [sponsorId]
 }
 
-const NO_PHOTO = 'Please upload a selfie to complete registration'
+const NO_PHOTO = msg`Please upload a selfie to complete registration`
 
 // If the photo is missing because another registration has just used it, say that the number is taken or the
 // invitation is no longer open.

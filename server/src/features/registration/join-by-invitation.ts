@@ -1,5 +1,6 @@
 import { pairKey } from '@kinhold/domain/bonds'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'
@@ -48,11 +49,11 @@ export async function refusedJoin(tx: Tx, phone: string): Promise<Refused<403 | 
 }
 
 export const phoneTaken = () =>
-  refuse(409, 'phone_taken', 'This number belongs to a member already. Please sign in with it.')
+  refuse(409, 'phone_taken', msg`This number belongs to a member already. Please sign in with it.`)
 
 export const notInvited = () =>
   refuse(
     403,
     'not_invited',
-    'This invitation is for another number or is no longer open. Please ask the person who invited you.',
+    msg`This invitation is for another number or is no longer open. Please ask the person who invited you.`,
   )

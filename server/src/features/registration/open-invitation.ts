@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
@@ -52,21 +53,21 @@ const notOpen = () =>
   refuse(
     404,
     'invitation_not_found',
-    'This invitation is no longer open. Please ask the person who invited you for a new one, or tell us that you would like to join.',
+    msg`This invitation is no longer open. Please ask the person who invited you for a new one, or tell us that you would like to join.`,
   )
 
 const noSponsor = () =>
   refuse(
     404,
     'invitation_void',
-    'This invitation is void: the person who sent it cannot vouch for anyone at the moment. Please ask another person you know here for a new one, or tell us that you would like to join.',
+    msg`This invitation is void: the person who sent it cannot vouch for anyone at the moment. Please ask another person you know here for a new one, or tell us that you would like to join.`,
   )
 
 const declined = () =>
   refuse(
     404,
     'invitation_declined',
-    'This invitation was declined and is void: the person who opened it did not know who had sent it. If you do know them, ask them to show you their QR code.',
+    msg`This invitation was declined and is void: the person who opened it did not know who had sent it. If you do know them, ask them to show you their QR code.`,
   )
 
 // A person who scans a QR code types their number only in the registration form.

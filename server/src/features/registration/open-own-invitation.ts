@@ -1,5 +1,6 @@
 import { isReservedName } from '@kinhold/domain/player-names'
 import type { PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import { isRefused, refuse, type Refused } from '../../http/refusals.ts'
@@ -39,17 +40,16 @@ export async function openOwnInvitation(
 
 async function refusalOf({ db }: Pick<Deps, 'db'>, admin: PlayerRow, { phone, name }: Own) {
   if (await otherAccountOf(db, admin.id))
-    return refuse(409, 'has_own_account', 'You have an account of your own already.')
+    return refuse(409, 'has_own_account', msg`You have an account of your own already.`)
   if (isReservedName(name)) return nameReserved()
   if (phone === admin.phone) return refuse(400, 'own_phone', DESK_PHONE, { phone: DESK_PHONE })
   if (await playerByPhone(db, phone)) return taken()
   return (await isBlocked(db, phone)) ? phoneBlocked() : null
 }
 
-const DESK_PHONE =
-  'This number signs in to the admin desk. Enter another number of yours, or first give the desk another one under PROFILE.'
+const DESK_PHONE = msg`This number signs in to the admin desk. Enter another number of yours, or first give the desk another one under PROFILE.`
 
-const TAKEN = 'This number belongs to a member already. Enter another number of yours.'
+const TAKEN = msg`This number belongs to a member already. Enter another number of yours.`
 const taken = () => refuse(409, 'phone_taken', TAKEN, { phone: TAKEN })
 
 // Removes the earlier invitation if it has a different number, because an invitation to a mistyped number

@@ -26,7 +26,7 @@ export function registrationRoutes(deps: Deps) {
       const registered = await completeRegistration(deps, context.principal, formOf(body), context)
       if (isRefused(registered)) return registered
       if (registered.kind === 'must_prove')
-        return presentCodeTexted(registered.phone, codeWords(deps).enterFirst)
+        return presentCodeTexted(registered.phone, codeWords(deps).enterFirst, context.say)
       context.cookies.clear('kinhold_invitee')
       keepTokens(context, registered.tokens)
       const player = presentPlayer(registered.player, true)

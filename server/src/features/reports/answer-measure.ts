@@ -1,4 +1,5 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Db, Tx } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
@@ -24,7 +25,11 @@ export async function answerMeasure(deps: Deps, playerId: number, id: number, wo
     const measure = await ownMeasure(tx, playerId, id)
     if (!measure) return noMeasure()
     if (!(await addAppeal(tx, id, words)))
-      return refuse(409, 'answered_already', 'You have answered this already. You can answer it only once.')
+      return refuse(
+        409,
+        'answered_already',
+        msg`You have answered this already. You can answer it only once.`,
+      )
     const { caseId } = measure
     await keepEvents(tx, [{ playerId, kind: 'appealed' }])
     await notifyPlayers(
@@ -53,7 +58,10 @@ async function settleMeasures(tx: Tx, deps: Deps, to: number): Promise<void> {
 
 const noMeasure = () => notFound('This message from the admin')
 
-/** Finds a suspended member by the token of the pass for answering the admin's measures. */
+/**
+ * Finds the suspended member whose answer pass has this token. The pass lets the member answer without
+ * signing in.
+ */
 export async function findAnswerer(
   db: Db,
   token: string | undefined,
@@ -61,6 +69,6 @@ export async function findAnswerer(
   const answerer = token === undefined ? undefined : await answererOf(db, hashOf(token))
   return (
     answerer ??
-    refuse(401, 'no_session', 'Please sign in with your number first: then you can read why, and answer.')
+    refuse(401, 'no_session', msg`Please sign in with your number first: then you can read why, and answer.`)
   )
 }

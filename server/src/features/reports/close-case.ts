@@ -1,5 +1,6 @@
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { MeasureKind } from '@kinhold/domain/reports'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Tx } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
@@ -82,7 +83,7 @@ async function act(
     return refuse(
       409,
       'not_removable',
-      'There is nothing to remove here any more. Please choose something else.',
+      msg`There is nothing to remove here any more. Please choose something else.`,
     )
   const action = kind === 'dismiss' ? 'dismiss_case' : kind
   await keepAction(tx, { actorId: admin.id, action, targetId: held.reportedId, reason })
@@ -93,7 +94,7 @@ const notSuspendable = () =>
   refuse(
     409,
     'action_not_offered',
-    'This person cannot be suspended at the moment. Someone may have changed their standing meanwhile.',
+    msg`This person cannot be suspended at the moment. Someone may have changed their standing meanwhile.`,
   )
 
 async function notesOf(
@@ -121,7 +122,7 @@ export const takeCase = action(async (tx, deps: Deps, admin: PlayerRow, id: numb
   const held = await lockCase(tx, id)
   if (!held) return noCase()
   if (held.state === 'in_hand')
-    return refuse(409, 'case_taken', 'This case has been taken already, maybe in another window.')
+    return refuse(409, 'case_taken', msg`This case has been taken already, maybe in another window.`)
   if (held.state === 'closed') return caseClosed()
   await setCaseState(tx, id, 'in_hand')
   const taken = { actorId: admin.id, action: 'take_case', targetId: held.reportedId }
@@ -136,5 +137,5 @@ const caseClosed = () =>
   refuse(
     409,
     'case_closed',
-    'This case has been closed meanwhile, maybe in another window. Nothing was done now.',
+    msg`This case has been closed meanwhile, maybe in another window. Nothing was done now.`,
   )

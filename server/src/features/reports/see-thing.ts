@@ -1,7 +1,9 @@
 import { linesOf, NO_LINES } from '@kinhold/domain/profile-lines'
 import type { ReportKind } from '@kinhold/domain/reports'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Db } from '../../db/database.ts'
 import { mayCall } from '../../http/access.ts'
+import { isId } from '../../http/pages.ts'
 import { personOf, type PlayerPrincipal, type Principal } from '../../http/principal.ts'
 import { isRefused, notFound, refuse, type Refused } from '../../http/refusals.ts'
 import { keyOf } from '../messages/conversation.values.ts'
@@ -27,10 +29,12 @@ export async function seenThing(
   kind: ReportKind,
   id: number,
 ): Promise<Thing | Refused<404 | 409>> {
-  const seen = await SEE[kind](db, viewer, id)
+  const seen = LONG_IDS.has(kind) || isId(id) ? await SEE[kind](db, viewer, id) : null
   if (seen === null) return notFound('What you want to report')
   return isRefused(seen) ? seen : { photoId: null, ...seen, kind, id }
 }
+
+const LONG_IDS: ReadonlySet<ReportKind> = new Set(['message', 'post', 'vault_post', 'comment', 'item'])
 
 const SEE: Record<ReportKind, See> = {
   person: async (db, { player: me }, id) => {
@@ -103,7 +107,7 @@ const noMember = () =>
   refuse(
     409,
     'no_member',
-    'This was written by a person who is not a member. The owner of the vault can remove it, or end their access.',
+    msg`This was written by a person who is not a member. The owner of the vault can remove it, or end their access.`,
   )
 
 function of(reportedId: number, shown: { title?: string; text?: string | null; writtenAt?: Date }) {

@@ -1,5 +1,6 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import type { ReportKind } from '@kinhold/domain/reports'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { PlayerPrincipal } from '../../http/principal.ts'
@@ -35,7 +36,7 @@ export async function sendReport(
     const { snapshot, uploads } = thing
     const added = await addReport(tx, { caseId, reporterId, reason, words, snapshot, uploads })
     if (!added)
-      return refuse(409, 'reported_already', 'You have reported this already. The admin will look at it.')
+      return refuse(409, 'reported_already', msg`You have reported this already. The admin will look at it.`)
     await noteReported(tx, caseId)
     await keepEvents(tx, [{ playerId: reporterId, kind: 'reported' }])
     const about = { id: thing.reportedId }
@@ -49,12 +50,12 @@ async function reportable(db: Deps['db'] | Tx, viewer: PlayerPrincipal, { kind, 
   const thing = await seenThing(db, viewer, kind, id)
   if (isRefused(thing)) return thing
   if (thing.reportedId === viewer.player.id)
-    return refuse(409, 'own_thing', 'This is your own. You can change or remove it yourself.')
+    return refuse(409, 'own_thing', msg`This is your own. You can change or remove it yourself.`)
   if (thing.reportedId === ADMIN_ID)
     return refuse(
       409,
       'admin_protected',
-      'The admin reads the reports. Please write to the admin in a message.',
+      msg`The admin reads the reports. Please write to the admin in a message.`,
     )
   return thing
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { Deps } from '../../deps.ts'
 import { keepTokens, tokensOf } from '../../http/cookies.ts'
 import type { Context } from '../../http/implement.ts'
@@ -22,11 +23,19 @@ export async function changeAccount(
 ): Promise<Refused<403 | 409> | null> {
   const { account, session } = await findOther(deps, me, context)
   if (!account)
-    return refuse(403, 'no_other_account', 'Only the person who runs this server has a second account here.')
+    return refuse(
+      403,
+      'no_other_account',
+      msg`Only the person who runs this server has a second account here.`,
+    )
   const tokens = tokensOf(context)
   if (!session) {
     keepTokens(context, { ...tokens, other: null })
-    return refuse(409, 'not_signed_in', 'You are not signed in to your other account here. Please sign in.')
+    return refuse(
+      409,
+      'not_signed_in',
+      msg`You are not signed in to your other account here. Please sign in.`,
+    )
   }
   keepTokens(context, { session: tokens.other, other: tokens.session })
   return null

@@ -1,9 +1,10 @@
-import type { Refusal } from '@kinhold/contract/contract'
 import { SESSION_DAYS } from '@kinhold/domain/limits'
 import { type PlayerStatus, refusalOfStatus } from '@kinhold/domain/players'
+import type { Sentence } from '@kinhold/domain/sentences'
+import { msg, plural } from '@lingui/core/runtime-macro'
 
 type Inactive = Exclude<PlayerStatus, 'active'>
-type Said = Pick<Refusal, 'code' | 'error'>
+type Said = { code: string; error: Sentence }
 
 export type Ending =
   | Inactive
@@ -25,44 +26,42 @@ export function saidOfEnding(ending: Ending): Said {
 const SAID: Record<Exclude<Ending, Inactive>, Said> = {
   signed_out: {
     code: 'signed_out_elsewhere',
-    error: 'You were signed out here from another of your browsers. Please sign in again.',
+    error: msg`You were signed out here from another of your browsers. Please sign in again.`,
   },
   re_register: {
     code: 'registration_asked',
-    error: 'The admin has asked you to register again. Please enter your number to begin.',
+    error: msg`The admin has asked you to register again. Please enter your number to begin.`,
   },
   declined: {
     code: 'registration_declined',
-    error: 'Your sponsor has declined your registration. Please ask them if that was a mistake.',
+    error: msg`Your sponsor has declined your registration. Please ask them if that was a mistake.`,
   },
   deleted: {
     code: 'account_deleted',
-    error: 'You deleted this account. If you would like to come back, please ask a member to invite you.',
+    error: msg`You deleted this account. If you would like to come back, please ask a member to invite you.`,
   },
   expired: {
     code: 'session_expired',
-    error: `You were signed out after ${SESSION_DAYS} days without a visit. Please sign in again.`,
+    error: msg`You were signed out after ${plural({ days: SESSION_DAYS }, { one: '# day', other: '# days' })} without a visit. Please sign in again.`,
   },
   blocked: {
     code: 'phone_blocked',
-    error: 'This number cannot be used here. Please contact support.',
+    error: msg`This number cannot be used here. Please contact support.`,
   },
   number_moved: {
     code: 'number_moved',
-    error:
-      'This account moved to a new number, as its owner and their people confirmed. Please sign in with the new number. If this was not you, ask the admin at once.',
+    error: msg`This account moved to a new number, as its owner and their people confirmed. Please sign in with the new number. If this was not you, ask the admin at once.`,
   },
   vault_access: {
     code: 'vault_access_ended',
-    error:
-      'No vault is shared with your number any more. Once its owner adds your number again, please sign in with it.',
+    error: msg`No vault is shared with your number any more. Once its owner adds your number again, please sign in with it.`,
   },
   operator: {
     code: 'signed_out_by_operator',
-    error: 'The person who runs this server signed you out. Please sign in again.',
+    error: msg`The person who runs this server signed you out. Please sign in again.`,
   },
   number_taken: {
     code: 'number_taken',
-    error: 'Your number now belongs to a member. If that is you, please sign in with it again.',
+    error: msg`Your number now belongs to a member. If that is you, please sign in with it again.`,
   },
 }

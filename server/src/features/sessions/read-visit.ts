@@ -12,13 +12,15 @@ export type Visit = {
   /** The SHA-256 hash of the browser cookie. It identifies a browser, not a person. */
   browserHash: Buffer
   browserName: string
+  /** The tag of the language in which the server answers this browser. */
+  language: string
   geographicData: Record<string, string> | null
 }
 
 /**
  * Reads where a request came from. Renews the browser cookie, or replaces it if it is missing or malformed.
  */
-export function readVisit({ request, cookies }: Context, config: Config): Visit {
+export function readVisit({ request, cookies, language }: Context, config: Config): Visit {
   const given = cookies.get('kinhold_browser')
   const token = given !== undefined && isToken(given) ? given : newToken()
   cookies.set('kinhold_browser', token)
@@ -27,6 +29,7 @@ export function readVisit({ request, cookies }: Context, config: Config): Visit 
     addressKey: addressKey(request.ip),
     userAgent: request.headers['user-agent'] ?? null,
     ...nameOf(token),
+    language: language(),
     geographicData: isFromProxy(request, config) ? placeOf(request) : null,
   }
 }

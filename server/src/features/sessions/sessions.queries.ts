@@ -55,6 +55,7 @@ const sessionOfToken = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
     .leftJoin('vault_users', 'vault_users.phone', 'sessions.phone')
     .select(PLAYER_COLUMNS)
     .select(['sessions.id as sessionId', 'sessions.phone as vaultPhone', 'display_name as displayName'])
+    .select('vault_users.language as vaultLanguage')
     .select(sql<boolean>`sessions.last_seen_at < now() - interval '10 minutes'`.as('isDue'))
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', NOW)
@@ -225,11 +226,12 @@ type SessionRow = { [K in 'id' | 'role' | 'name']: unknown } & {
   sessionId: string
   vaultPhone: string | null
   displayName: string | null
+  vaultLanguage: string | null
 }
 
 function principalOf(row: SessionRow): Viewer {
-  const { sessionId, vaultPhone, displayName, ...player } = row
-  if (vaultPhone !== null) return { kind: 'vault_user', sessionId, phone: vaultPhone, displayName }
+  const { sessionId, vaultPhone, displayName, vaultLanguage: language, ...player } = row
+  if (vaultPhone !== null) return { kind: 'vault_user', sessionId, phone: vaultPhone, displayName, language }
   return { kind: 'player', sessionId, player: rowOf(player as PlayerColumns)! }
 }
 

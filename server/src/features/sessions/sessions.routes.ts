@@ -14,8 +14,15 @@ export function sessionRoutes(deps: Deps) {
   return {
     own: async (_, context) => {
       const principal = await context.who()
-      if (principal?.kind === 'player') return { status: 200, body: presentPlayer(principal.player, true) }
-      if (principal?.kind === 'vault_user') return { status: 200, body: presentVaultUser(principal) }
+      if (principal?.kind === 'player') {
+        const { player } = principal
+        return { status: 200, body: { ...presentPlayer(player, true), ...presentLanguage(player) } }
+      }
+      if (principal?.kind === 'vault_user')
+        return {
+          status: 200,
+          body: { ...presentVaultUser(principal, context.say), ...presentLanguage(principal) },
+        }
       throw noSession(await context.ended())
     },
     endOwn: async (_, context) => {
@@ -53,6 +60,10 @@ export function sessionRoutes(deps: Deps) {
         ? { status: 204, body: undefined }
         : notFound('This browser'),
   } satisfies { [K in keyof typeof sessions]: Handler<(typeof sessions)[K]> }
+}
+
+function presentLanguage({ language }: { language: string | null }) {
+  return language === null ? {} : { language }
 }
 
 type BrowserRow = Omit<BrowserSession, 'createdAt' | 'lastSeenAt' | 'trustedUntil'> & {

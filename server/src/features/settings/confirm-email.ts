@@ -1,5 +1,7 @@
 import { emailKey } from '@kinhold/domain/email-address'
 import { CODE_DIGITS, CODE_MINUTES } from '@kinhold/domain/limits'
+import type { Say } from '@kinhold/domain/sentences'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { type LimitRule, useUp } from '../../http/limits.ts'
@@ -9,7 +11,7 @@ import { queueMessage } from '../outbox/queue-message.ts'
 import { refusalOfAddress } from '../outbox/refuse-address.ts'
 import { confirmWaiting, emailOf, keepWaiting, removeEmail, tryEmailCode } from './email-addresses.queries.ts'
 
-const WRONG_CODE = 'That is not the code we mailed you. Please check it.'
+const WRONG_CODE = msg`That is not the code we mailed you. Please check it.`
 
 export const confirmEmail = action(async (tx, deps: Deps, playerId: number, code: string) => {
   const check = await tryEmailCode(tx, playerId, code)
@@ -19,7 +21,7 @@ export const confirmEmail = action(async (tx, deps: Deps, playerId: number, code
     return refuseFor(
       check.seconds,
       'code_used_up',
-      'Too many wrong codes were entered. Please ask for a new code.',
+      msg`Too many wrong codes were entered. Please ask for a new code.`,
     )
   await confirmWaiting(tx, playerId)
   await deps.live.publish(tx, [{ topic: 'player', key: playerId, players: [playerId] }])
@@ -34,7 +36,7 @@ const BY_MEMBER: LimitRule = { name: 'email_codes', uses: EMAIL_CODES_PER_DAY, s
 const TO_ADDRESS: LimitRule = { name: 'address_email_codes', uses: EMAIL_CODES_PER_DAY, seconds: 86_400 }
 
 /** E-mails a code to a member's new address. The old address stays until the new one is confirmed. */
-export async function sendEmailCode(deps: Deps, playerId: number, address: string) {
+export async function sendEmailCode(deps: Deps, playerId: number, address: string, say: Say) {
   if ((await emailOf(deps.db, playerId)).address === address) return 'confirmed_already'
   const notTaken = await refusalOfAddress(deps.email, address, 'address')
   if (notTaken) return notTaken
@@ -44,11 +46,11 @@ export async function sendEmailCode(deps: Deps, playerId: number, address: strin
     { rule: TO_ADDRESS, key: emailKey(address) },
   )
   if (tooOften) return tooOften
-  await mail(deps, playerId, address)
+  await mail(deps, playerId, address, say)
   return 'mailed'
 }
 
-async function mail(deps: Deps, playerId: number, address: string): Promise<void> {
+async function mail(deps: Deps, playerId: number, address: string, say: Say): Promise<void> {
   const { appName } = deps.config
   const digits = newDigits(CODE_DIGITS)
   await deps.db.transaction().execute(async (tx) => {
@@ -56,8 +58,10 @@ async function mail(deps: Deps, playerId: number, address: string): Promise<void
     await queueMessage(deps, tx, {
       channel: 'email',
       to: address,
-      subject: `Your ${appName} code`,
-      body: `${digits} is your ${appName} code. It is good for ${CODE_MINUTES} minutes. Enter it in your settings to get news at this address.\n\nIf you did not ask for it, you can ignore this.`,
+      subject: say(msg`Your ${{ appName }} code`),
+      body: say(
+        msg`${{ digits }} is your ${{ appName }} code. It is good for ${plural({ minutes: CODE_MINUTES }, { one: '# minute', other: '# minutes' })}. Enter it in your settings to get news at this address.\n\nIf you did not ask for it, you can ignore this.`,
+      ),
       bodyOnceSent: `(A code for ${appName}.)`,
       goodForSeconds: CODE_MINUTES * 60,
     })

@@ -15,9 +15,10 @@ import { emailOf } from './email-addresses.queries.ts'
  */
 export async function presentSettings(db: Db, viewer: Viewer, sender: string | undefined) {
   if (viewer.kind === 'player') return presentOwnSettings(db, viewer.player.id)
-  const [vault, silence] = await Promise.all([settingsOf(db, viewer.phone), silenceOf(db, viewer.phone)])
-  if (sender === undefined || silence !== 'stopped') return { vault }
-  return { vault, textsStopped: { sender: parsePhone(sender) } }
+  const [settings, silence] = await Promise.all([settingsOf(db, viewer.phone), silenceOf(db, viewer.phone)])
+  const { language, ...vault } = settings
+  if (sender === undefined || silence !== 'stopped') return { vault, language }
+  return { vault, language, textsStopped: { sender: parsePhone(sender) } }
 }
 
 export async function presentOwnSettings(db: Db, playerId: number): Promise<Settings> {
@@ -26,7 +27,12 @@ export async function presentOwnSettings(db: Db, playerId: number): Promise<Sett
     noticesOf(db, [playerId]),
     emailOf(db, playerId),
   ])
-  return { privacy: player!.privacy, notifications: notices.get(playerId)!, email }
+  return {
+    privacy: player!.privacy,
+    notifications: notices.get(playerId)!,
+    email,
+    language: player!.language,
+  }
 }
 
 export async function presentSpace(db: Db, playerId: number, quotaMb: number) {

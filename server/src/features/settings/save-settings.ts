@@ -1,8 +1,10 @@
 import type { Privacy } from '@kinhold/domain/players'
 import type { Notices } from '@kinhold/domain/settings'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Tx } from '../../db/database.ts'
 import { action, rollBack } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
+import { noSuchLanguage } from '../../http/language.ts'
 import type { Viewer } from '../../http/principal.ts'
 import { refuse } from '../../http/refusals.ts'
 import { keepNotices, lockNotices } from '../notifications/notice-settings.queries.ts'
@@ -17,33 +19,36 @@ type Choice = {
   notifications?: Some<Notices>
   vault?: Some<SettingsRow>
   hasSeenWelcome?: true | undefined
+  language?: string | null | undefined
 }
 
-const HALF_QUIET = 'Quiet hours need both a beginning and an end.'
-const NO_ZONE = 'Quiet hours need a time zone. Please choose yours.'
+const HALF_QUIET = msg`Quiet hours need both a beginning and an end.`
+const NO_ZONE = msg`Quiet hours need a time zone. Please choose yours.`
 
 export async function saveSettings(deps: Deps, viewer: Viewer, choice: Choice) {
-  const { privacy, notifications, vault, hasSeenWelcome } = choice
+  const { privacy, notifications, vault, hasSeenWelcome, language } = choice
+  if (typeof language === 'string' && !deps.words.offered.includes(language)) return noSuchLanguage()
   if (viewer.kind === 'player') return vault ? notYours('vault') : saveOwn(deps, viewer.player.id, choice)
   if (privacy) return notYours('privacy')
   if (notifications) return notYours('notifications')
   if (hasSeenWelcome) return notYours('hasSeenWelcome')
-  await saveVaultSettings(deps, viewer.phone, vault ?? {})
+  await saveVaultSettings(deps, viewer.phone, { ...vault, language })
   return null
 }
 
 function notYours(field: keyof Choice) {
-  const sentence = 'There is no such setting for your account.'
+  const sentence = msg`There is no such setting for your account.`
   return refuse(400, 'invalid_input', sentence, { [field]: sentence })
 }
 
 // When privacy settings change, everyone who can see the member gets a live update.
 const saveOwn = action(async (tx, deps: Deps, playerId: number, choice: Choice) => {
-  const { privacy, notifications, hasSeenWelcome } = choice
+  const { privacy, notifications, hasSeenWelcome, language } = choice
   await lockPlayer(tx, playerId)
   const refused = notifications && (await saveNotices(tx, playerId, notifications))
   if (refused) return rollBack(refused)
   if (hasSeenWelcome) await changePlayer(tx, playerId, { has_seen_welcome: true })
+  if (language !== undefined) await changePlayer(tx, playerId, { language })
   if (privacy) {
     await changePrivacy(tx, playerId, privacy)
     await publishPlayer(tx, deps, playerId)

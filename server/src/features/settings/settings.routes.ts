@@ -1,6 +1,7 @@
 import type { settings } from '@kinhold/contract/settings'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/implement.ts'
+import { keepLanguage } from '../../http/language.ts'
 import { confirmEmail, removeAddress, sendEmailCode } from './confirm-email.ts'
 import { presentOwnSettings, presentSettings, presentSpace } from './present-settings.ts'
 import { saveSettings } from './save-settings.ts'
@@ -12,12 +13,13 @@ export function settingsRoutes(deps: Deps) {
       status: 200,
       body: await presentSettings(db, viewer, deps.sms?.sender),
     }),
-    update: async ({ body }, { viewer }) => {
+    update: async ({ body }, { viewer, cookies }) => {
       const refused = await saveSettings(deps, viewer, body)
+      if (!refused && body.language !== undefined) keepLanguage(cookies, body.language)
       return refused ?? { status: 200, body: await presentSettings(db, viewer, deps.sms?.sender) }
     },
-    setEmail: async ({ body }, { me }) => {
-      const sent = await sendEmailCode(deps, me.id, body.address)
+    setEmail: async ({ body }, { me, say }) => {
+      const sent = await sendEmailCode(deps, me.id, body.address, say)
       if (sent === 'confirmed_already') return { status: 200, body: await presentOwnSettings(db, me.id) }
       if (sent === 'mailed')
         return { status: 202, body: { verificationRequired: true, address: body.address } }

@@ -39,6 +39,7 @@ describe('settings', () => {
       privacy: PRIVACY_AT_FIRST,
       notifications: NOTICES_AT_FIRST,
       email: { address: null, waiting: null },
+      language: null,
     })
     expect(PRIVACY_AT_FIRST).toEqual({
       allowInvitations: true,
@@ -80,6 +81,7 @@ describe('settings', () => {
         privacy: { ...PRIVACY_AT_FIRST, profileVisibility: 'private' },
         notifications: { ...NOTICES_AT_FIRST, bondRequests: false },
         email: { address: null, waiting: null },
+        language: null,
       })
       await turnedAway(test, () => choose(dan, { vault: { smsNotifications: true } }), 400, 'invalid_input')
       await turnedAway(test, () => choose(dan, { notifications: { quietFrom: '22:00' } }), 400, 'half_quiet')

@@ -1,4 +1,5 @@
 import { ADMIN_PLACEHOLDER_PHONE, type PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Tx } from '../../db/database.ts'
 import { action, rollBack } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
@@ -61,7 +62,7 @@ async function moveTrust(
   if (proved) await trustBrowser(tx, proved.visit, now)
 }
 
-const TAKEN = 'This number belongs to another member.'
+const TAKEN = msg`This number belongs to another member.`
 
 export const phoneTaken = (isTyped: boolean) =>
   refuse(409, 'phone_taken', TAKEN, isTyped ? { phone: TAKEN } : undefined)

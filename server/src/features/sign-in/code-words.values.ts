@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 /**
  * Returns the messages shown about a code. Without an SMS provider, only the terminal shows the code
  * (FAM-83).
@@ -7,15 +8,13 @@ export function codeWords({ sms }: { sms: object | null }) {
 }
 
 const OF_TEXT = {
-  enter: 'We texted you a code. Please enter it to continue.',
-  enterFirst: 'Please enter the code we texted you first.',
-  wrong: 'That is not the code we texted you. Please check it.',
-  tooMany: 'Too many codes for this number were asked for from here today.',
+  enter: msg`We texted you a code. Please enter it to continue.`,
+  enterFirst: msg`Please enter the code we texted you first.`,
+  wrong: msg`That is not the code we texted you. Please check it.`,
 }
 
 const OF_TERMINAL: typeof OF_TEXT = {
-  enter: 'Ask whoever runs this server for your code, and enter it to continue.',
-  enterFirst: 'Ask whoever runs this server for your code, and enter it first.',
-  wrong: 'That is not the code for this number. Please check it.',
-  tooMany: 'Too many codes for this number were asked for from here today.',
+  enter: msg`Ask whoever runs this server for your code, and enter it to continue.`,
+  enterFirst: msg`Ask whoever runs this server for your code, and enter it first.`,
+  wrong: msg`That is not the code for this number. Please check it.`,
 }

@@ -1,8 +1,10 @@
 import type { signIn } from '@kinhold/contract/sign-in'
 import { refusalOfStatus } from '@kinhold/domain/players'
+import type { Say, Sentence } from '@kinhold/domain/sentences'
+import { msg } from '@lingui/core/runtime-macro'
 import { keepTokens } from '../../http/cookies.ts'
 import type { Context, Handler } from '../../http/implement.ts'
-import { refuse } from '../../http/refusals.ts'
+import { bodyOf, refuse } from '../../http/refusals.ts'
 import { phoneBlocked } from '../phones/refuse-phone.ts'
 import { presentPlayer } from '../players/present-player.ts'
 import { presentVaultUser } from '../sessions/present-vault-user.ts'
@@ -12,14 +14,14 @@ import type { Verified } from './verify-number.ts'
 export type SignInReply = Awaited<ReturnType<Handler<typeof signIn.byNumber>>>
 
 export function presentOutcome(tried: Tried, context: Context): SignInReply {
-  const { cookies } = context
+  const { cookies, say } = context
   switch (tried.kind) {
     case 'player':
       keepTokens(context, tried.tokens)
       return { status: 200, body: presentPlayer(tried.player, true) }
     case 'vault_user':
       keepTokens(context, tried.tokens)
-      return { status: 200, body: presentVaultUser(tried) }
+      return { status: 200, body: presentVaultUser(tried, say) }
     case 'invited':
       cookies.set('kinhold_invitee', tried.token)
       return presentInvited(tried)
@@ -31,11 +33,12 @@ export function presentOutcome(tried: Tried, context: Context): SignInReply {
       return refuse(403, code, error)
     }
     case 'no_vault_access': {
-      const { body } = refuse(404, 'no_vault_access', 'This number no longer has access to a vault.')
+      const error = msg`This number no longer has access to a vault.`
+      const body = bodyOf('no_vault_access', { error }, say)
       return { status: 404, body: { ...body, noVaultAccess: true, phone: tried.phone } }
     }
     case 'unknown': {
-      const { body } = refuse(404, 'phone_not_found', 'We do not know this number yet.')
+      const body = bodyOf('phone_not_found', { error: msg`We do not know this number yet.` }, say)
       return { status: 404, body: { ...body, shouldShowInterestPopup: true, phone: tried.phone } }
     }
   }
@@ -54,7 +57,7 @@ function presentInvited({ recipientName, sponsorId, isReturning }: Invited) {
   return { status: 202 as const, body }
 }
 
-export function presentCodeTexted(phone: string, sentence: string) {
-  const { body } = refuse(401, 'verification_required', sentence)
+export function presentCodeTexted(phone: string, error: Sentence, say: Say) {
+  const body = bodyOf('verification_required', { error }, say)
   return { status: 401 as const, body: { ...body, verificationRequired: true as const, phone } }
 }

@@ -1,5 +1,6 @@
-import { parsePhone } from '@kinhold/domain/phone'
+import { parsePhoneIn } from '@kinhold/domain/phone'
 import { hidePhone } from '@kinhold/domain/phone-format'
+import { formatPhoneIn } from '@kinhold/domain/phone-groups'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import { isRefused, type Refused } from '../../http/refusals.ts'
@@ -16,7 +17,8 @@ type ByKey = { key: string; phone?: unknown }
  */
 export async function signInByKey(deps: Deps, { key, phone }: ByKey, context: Context): Promise<SignIn> {
   // Reject an invalid number before looking up the key.
-  const isUnreadable = typeof phone !== 'string' || parsePhone(phone) === null
+  const { phoneCountry } = deps.config
+  const isUnreadable = typeof phone !== 'string' || parsePhoneIn(phoneCountry, phone) === null
   if (phone !== undefined && isUnreadable) return signInByNumber(deps, phone, context)
   const number = await numberOfKey(deps, { key, phone }, context)
   if (isRefused(number)) return number
@@ -24,7 +26,7 @@ export async function signInByKey(deps: Deps, { key, phone }: ByKey, context: Co
   const tried = await signInByNumber(deps, sent, context)
   // Hide the number, because a person who has the link may not know it.
   return !isRefused(tried) && tried.kind === 'code_texted'
-    ? { ...tried, phone: hidePhone(tried.phone) }
+    ? { ...tried, phone: hidePhone(formatPhoneIn(phoneCountry, tried.phone)) }
     : tried
 }
 

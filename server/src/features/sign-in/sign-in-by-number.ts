@@ -1,7 +1,8 @@
 import { LOGIN_TRIES_PER_ADDRESS, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
-import { parsePhone, sayPhoneIsInvalid } from '@kinhold/domain/phone'
+import { parsePhoneIn, sayPhoneIsInvalid } from '@kinhold/domain/phone'
 import type { ValidationResult } from '@kinhold/domain/phone-log'
 import type { PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Deps } from '../../deps.ts'
 import { type Tokens, tokensOf } from '../../http/cookies.ts'
 import type { Context } from '../../http/implement.ts'
@@ -28,7 +29,7 @@ const PER_ADDRESS: LimitRule = { name: 'login_address', uses: LOGIN_TRIES_PER_AD
 export async function signInByNumber(deps: Deps, sent: unknown, context: Context): Promise<SignIn> {
   const typed = typedOf(sent)
   const visit = readVisit(context, deps.config)
-  const phone = typeof sent === 'string' ? parsePhone(typed) : null
+  const phone = typeof sent === 'string' ? parsePhoneIn(deps.config.phoneCountry, typed) : null
   // To slow down guessing, count even an attempt with an invalid number against the caller's address.
   const tooOften = await takeTry(deps, visit, phone ?? typed, PER_ADDRESS, visit.addressKey)
   if (tooOften) return tooOften
@@ -56,12 +57,12 @@ async function takeTry(deps: Deps, visit: Visit, typed: string, rule: LimitRule,
   return tooOften
 }
 
-const NO_PHONE = 'Phone number is required'
+const NO_PHONE = msg`Phone number is required`
 
 async function unreadable(deps: Deps, visit: Visit, typed: string): Promise<Refused<400>> {
   await logTry(deps, visit, typed, 'invalid_format')
   if (typed.trim() === '') return refuse(400, 'phone_required', NO_PHONE, { phone: NO_PHONE })
-  const sentence = sayPhoneIsInvalid(typed)
+  const sentence = sayPhoneIsInvalid(typed, deps.config.phoneCountry)
   return refuse(400, 'phone_invalid', sentence, { phone: sentence })
 }
 

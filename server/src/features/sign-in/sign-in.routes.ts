@@ -1,9 +1,11 @@
 import type { appConfig } from '@kinhold/contract/config'
 import type { signIn } from '@kinhold/contract/sign-in'
+import type { Say } from '@kinhold/domain/sentences'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Deps } from '../../deps.ts'
 import { keepTokens } from '../../http/cookies.ts'
 import type { Handler } from '../../http/implement.ts'
-import { isRefused, notFound } from '../../http/refusals.ts'
+import { bodyOf, isRefused, notFound } from '../../http/refusals.ts'
 import { presentPlayer } from '../players/present-player.ts'
 import { codeWords } from './code-words.values.ts'
 import { presentCodeTexted, presentOutcome, presentVerified } from './present-outcome.ts'
@@ -21,13 +23,12 @@ export function signInRoutes(deps: Deps) {
           : await signInByKey(deps, { key, phone }, context)
       if (isRefused(tried)) return tried
       return tried.kind === 'code_texted'
-        ? presentCodeTexted(tried.phone, codeWords(deps).enter)
+        ? presentCodeTexted(tried.phone, codeWords(deps).enter, context.say)
         : presentOutcome(tried, context)
     },
     verify: async ({ body }, context) => {
       // If this server doesn't use codes, this route doesn't exist.
-      if (!deps.config.phoneVerification)
-        return { status: 404, body: { ...notFound('This call').body, phone: body.phone ?? '' } }
+      if (!deps.config.phoneVerification) return notACall(body.phone ?? '', context.say)
       const { key, phone, code } = body
       const number = key === undefined ? phone! : await numberOfKey(deps, { key, phone }, context)
       if (isRefused(number)) return number
@@ -45,10 +46,16 @@ export function signInRoutes(deps: Deps) {
   } satisfies { [K in keyof typeof signIn]: Handler<(typeof signIn)[K]> | null }
 }
 
+const TAGLINES = [msg`Only Your Loved Ones Know`, msg`Trust The Ones You Love`]
+
+function notACall(phone: string, say: Say) {
+  const { body, sentences } = notFound('This call')
+  return { status: 404 as const, body: { ...bodyOf(body.code, sentences, say), phone } }
+}
+
 export function configRoutes({ config, sms, email }: Deps) {
   const body = {
     appName: config.appName,
-    taglines: ['Only Your Loved Ones Know', 'Trust The Ones You Love'],
     phoneVerification: config.phoneVerification,
     devLogin: config.devLogin,
     smsAvailable: sms !== null,
@@ -59,6 +66,6 @@ export function configRoutes({ config, sms, email }: Deps) {
     legalEmail: config.legalEmail,
   }
   return {
-    config: async () => ({ status: 200, body }),
+    config: async (_, { say }) => ({ status: 200, body: { ...body, taglines: TAGLINES.map(say) } }),
   } satisfies { [K in keyof typeof appConfig]: Handler<(typeof appConfig)[K]> }
 }

@@ -1,5 +1,9 @@
 import { CODE_DIGITS, CODE_MINUTES } from '@kinhold/domain/limits'
-import { formatPhone, maskPhone } from '@kinhold/domain/phone-format'
+import { maskPhone } from '@kinhold/domain/phone-format'
+import { formatPhoneIn } from '@kinhold/domain/phone-groups'
+import type { Sentence } from '@kinhold/domain/sentences'
+import { msg, plural } from '@lingui/core/runtime-macro'
+import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Refused, refuseFor } from '../../http/refusals.ts'
 import { newDigits } from '../../http/tokens.ts'
@@ -8,7 +12,6 @@ import { refusalOfText } from '../outbox/refuse-text.ts'
 import { queueToSend, sendNow } from '../outbox/send-message.ts'
 import type { TextCause } from '../outbox/texts.values.ts'
 import type { Visit } from '../sessions/read-visit.ts'
-import { codeWords } from './code-words.values.ts'
 import { closedFor, type Purpose, saveCode } from './codes.queries.ts'
 
 // This limit per address is lower than the limit per number, so that a stranger can't use up the owner's
@@ -31,7 +34,12 @@ export async function textCode(deps: Deps, order: CodeOrder, visit: Visit): Prom
   const to = await drawCode(deps, order, visit)
   if (typeof to !== 'string') return to
   const digits = newDigits(CODE_DIGITS)
-  const body = `${digits} is your ${deps.config.appName} code. It is good for ${CODE_MINUTES} minutes. If you did not ask for it, you can ignore this.`
+  const { appName } = deps.config
+  const say = deps.words.sayIn(visit.language)
+  // In every language, the text begins with the digits, so that phones can offer to fill them in.
+  const body = say(
+    msg`${{ digits }} is your ${{ appName }} code. It is good for ${plural({ minutes: CODE_MINUTES }, { one: '# minute', other: '# minutes' })}. If you did not ask for it, you can ignore this.`,
+  )
   const id = await deps.db.transaction().execute(async (tx) => {
     await saveCode(tx, { phone, purpose, playerId, browserHash, digits })
     return queueToSend(deps, tx, {
@@ -51,7 +59,7 @@ export async function textCode(deps: Deps, order: CodeOrder, visit: Visit): Prom
   return refuse(
     503,
     'text_not_sent',
-    'The text with your code could not be sent just now. Please try again in a few minutes; this try does not count.',
+    msg`The text with your code could not be sent just now. Please try again in a few minutes; this try does not count.`,
   )
 }
 
@@ -65,12 +73,13 @@ async function drawCode(deps: Deps, order: CodeOrder, visit: Visit): Promise<Dra
     return refuseFor(
       wait,
       'too_many_codes',
-      `${codeWords(deps).tooMany} Please try again tomorrow, or use a browser in which you have signed in before.`,
+      msg`Too many codes for this number were asked for from here today. Please try again tomorrow, or use a browser in which you have signed in before.`,
     )
   const drawn = await drawText(deps, phone, causeOf(order, visit))
   if (typeof drawn === 'string') return drawn
   await deps.limits.giveBack(PER_ADDRESS, fromHere(order, visit))
-  if (drawn.refused === 'silent') return refuse(403, 'texts_stopped', textsStopped(deps.sms!.sender))
+  if (drawn.refused === 'silent')
+    return refuse(403, 'texts_stopped', textsStopped(deps.sms!.sender, deps.config))
   return refusalOfText(drawn, 'code')
 }
 
@@ -78,13 +87,14 @@ export function numberClosed(seconds: number): Refused<429, 'number_closed'> {
   return refuseFor(
     seconds,
     'number_closed',
-    'Too many wrong codes were entered for this number. Please try again tomorrow, or use a browser in which you have signed in before.',
+    msg`Too many wrong codes were entered for this number. Please try again tomorrow, or use a browser in which you have signed in before.`,
   )
 }
 
-function textsStopped(sender: string): string {
-  const to = sender.startsWith('+') ? formatPhone(sender) : 'the number our texts came from'
-  return `This number has asked not to be texted, so we cannot send it a code. Text START to ${to} and try again.`
+function textsStopped(sender: string, { phoneCountry }: Config): Sentence {
+  return sender.startsWith('+')
+    ? msg`This number has asked not to be texted, so we cannot send it a code. Text START to ${{ phone: formatPhoneIn(phoneCountry, sender) }} and try again.`
+    : msg`This number has asked not to be texted, so we cannot send it a code. Text START to the number our texts came from and try again.`
 }
 
 function fromHere({ phone }: CodeOrder, { addressKey }: Visit): string {

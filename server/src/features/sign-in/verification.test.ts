@@ -88,7 +88,7 @@ describe('a request for a code', () => {
 
   it('doesn’t sign in a number that gains access during the request', async () => {
     const browser = { browserHash: Buffer.from('x'), browserName: 'x', userAgent: null }
-    const visit = { ...browser, ipAddress: null, addressKey: '', geographicData: null }
+    const visit = { ...browser, ipAddress: null, addressKey: '', geographicData: null, language: 'en' }
     const known = [ann, await vaultUser(test, ann.id), await invitee(test, ann, 'Guest')]
     const before = await contentOf(test)
     for (const { phone } of known) {

@@ -1,4 +1,5 @@
 import type { PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
@@ -83,7 +84,7 @@ async function notRight(
   return refuseFor(
     check.seconds,
     'code_used_up',
-    'Too many wrong codes were entered. Please ask for a new code.',
+    msg`Too many wrong codes were entered. Please ask for a new code.`,
   )
 }
 

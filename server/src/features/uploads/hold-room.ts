@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DISK_FLOOR_BYTES, DISK_FLOOR_SHARE } from '@kinhold/domain/limits'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Tx } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
 import type { FileStore } from '../../delivery/files/files.ts'
@@ -131,18 +132,17 @@ export async function leftFor(tx: Tx, deps: Pick<Deps, 'config' | 'live'>, holde
   const { used, held, quota } = await usageOf(tx, playerId, deps.config.memberQuotaMb, { except: holder.id })
   const left = quota + holder.past - used - held
   if (needed <= left) return left
-  if (!isForOther || !owner)
-    return refuse(413, 'quota_used_up', usedUp('your files', used + held, quota, YOU))
+  const full = { used: megabytesIn(used + held), quota: megabytesIn(quota) }
+  if (!isForOther || !owner) return refuse(413, 'quota_used_up', { ...YOURS_TAKE_UP, values: full })
   await notifyPlayers(tx, deps, [{ kind: 'vault_room_full', to: playerId }])
-  const they = `Please choose something smaller, or ask ${owner.name} to delete posts with files:`
-  return refuse(413, 'quota_used_up', usedUp(`the files of ${owner.name}`, used + held, quota, they))
+  return refuse(413, 'quota_used_up', { ...THEIRS_TAKE_UP, values: { ...full, name: owner.name } })
 }
 
-const YOU = 'Please choose something smaller, or delete posts whose files you no longer need:'
+const YOURS_TAKE_UP = msg`This does not fit: your files take up {used, number} of {quota, number} MB. Please choose something smaller, or delete posts whose files you no longer need: their space is free within a day.`
+const THEIRS_TAKE_UP = msg`This does not fit: the files of {name} take up {used, number} of {quota, number} MB. Please choose something smaller, or ask {name} to delete posts with files: their space is free within a day.`
 
-function usedUp(whose: string, used: number, quota: number, advice: string): string {
-  const inMb = (bytes: number) => Math.round(bytes / (1024 * 1024)).toLocaleString('en-US')
-  return `This does not fit: ${whose} take up ${inMb(used)} of ${inMb(quota)} MB. ${advice} their space is free within a day.`
+function megabytesIn(bytes: number): number {
+  return Math.round(bytes / (1024 * 1024))
 }
 
 /** A member is notified once other people's files bring the usage to this share of the quota (FAM-03). */

@@ -83,6 +83,7 @@ describe('a file', () => {
       sessionId: 'guest',
       phone: '+15551230000',
       displayName: null,
+      language: null,
     } as const
     callers = { ann: await principal(ann), bob: await principal(bob), guest }
     id = (await upload(await photo())).replace('/media/', '')

@@ -1,5 +1,5 @@
 import { PHOTOS_PAST_QUOTA_BYTES } from '@kinhold/domain/limits'
-import { PHOTO_REFUSED } from '@kinhold/domain/photos'
+import { sayPhotoRefused } from '@kinhold/domain/photos'
 import { Unavailable } from '../../db/unavailable.ts'
 import { kindOf } from '../../delivery/files/kinds.ts'
 import { makePicture } from '../../delivery/files/pictures.ts'
@@ -53,8 +53,8 @@ export type PhotoNotStored = Refused<413 | 415 | 503>
 /** Stores a photo in three sizes and returns its id. */
 export async function storePhoto(deps: Deps, owner: Owner, bytes: Buffer): Promise<string | PhotoNotStored> {
   const picture = await makePicture(bytes, { isStill: true })
-  if (picture === 'not_an_image') return refuse(415, picture, PHOTO_REFUSED.type)
-  if (typeof picture === 'string') return refuse(413, 'too_many_pixels', `This picture ${TOO_MANY_PIXELS}`)
+  if (picture === 'not_an_image') return refuse(415, picture, sayPhotoRefused('type'))
+  if (typeof picture === 'string') return refuse(413, 'too_many_pixels', TOO_MANY_PIXELS)
   const id = newId()
   const room = roomFor(deps, owner, PHOTOS_PAST_QUOTA_BYTES)
   return fillRoom(deps, room, [id], async () => {

@@ -37,19 +37,38 @@ export async function isOwnUpload(db: Db, id: string, passHash: Buffer): Promise
 
 /** Locks the player's own uploads among `ids`, so that they can't be removed. Returns their kinds by id. */
 export async function takeOwnUploads(tx: Tx, ids: string[], playerId: number) {
-  return takeUploads(tx, ids, { ownerId: playerId, sender: { playerId, phone: null } })
+  if (ids.length === 0) return new Map<string, UploadKind>()
+  const own = uploadsBy(tx, ids, { ownerId: playerId, sender: { playerId, phone: null } })
+  return kindsOf(await own.select('kind').forKeyShare().execute())
 }
 
-/** Like `takeOwnUploads`, but for the uploads that `by.sender` has sent for `by.ownerId`. */
-export async function takeUploads(tx: Tx, ids: string[], by: { ownerId: number; sender: Person }) {
+/**
+ * Locks the uploads among `ids` that `by.sender` has sent for `by.ownerId`, for a post or an item in a place.
+ * Returns their kinds by id.
+ */
+export async function takeUploads(
+  tx: Tx,
+  ids: string[],
+  { placeKey, ...by }: { placeKey: number; ownerId: number; sender: Person },
+) {
   if (ids.length === 0) return new Map<string, UploadKind>()
-  const { playerId, phone } = by.sender
+  const place_key = sql<number>`case when coalesce(place_key, ${placeKey}) = ${placeKey} then ${placeKey}::integer else 0 end`
+  const taken = tx.updateTable('uploads').set({ place_key })
+  const own = uploadsBy(tx, ids, by).forNoKeyUpdate()
+  return kindsOf(await taken.where('id', 'in', own).returning(['id', 'kind']).execute())
+}
+
+function uploadsBy(tx: Tx, ids: string[], { ownerId, sender }: { ownerId: number; sender: Person }) {
+  const { playerId, phone } = sender
   const isSent =
-    playerId === by.ownerId
+    playerId === ownerId
       ? sql<boolean>`sender_id is null and sender_phone is null`
       : sql<boolean>`(sender_id = ${playerId}::integer or sender_phone = ${phone}::text)`
-  const own = tx.selectFrom('uploads').select(['id', 'kind']).where('owner_player_id', '=', by.ownerId)
-  const rows = await own.where(isSent).where('id', 'in', ids).orderBy('id').forKeyShare().execute()
+  const own = tx.selectFrom('uploads').select('id').where('owner_player_id', '=', ownerId)
+  return own.where(isSent).where('id', 'in', ids).orderBy('id')
+}
+
+function kindsOf(rows: { id: string; kind: string }[]) {
   return new Map(rows.map(({ id, kind }) => [id, kind as UploadKind]))
 }
 
@@ -67,8 +86,12 @@ export type FileCondition = RawBuilder<boolean>
  * or vault item uses the file.
  */
 export async function uploadById(db: Db, id: string, opens: FileCondition[]) {
-  const isUsed = sql<boolean>`(exists (select from post_media where upload_id = uploads.id)
-    or exists (select from vault_items where upload_id = uploads.id))`
+  const isUsedIn = (post: RawBuilder<unknown>, item: RawBuilder<unknown>) => sql`(
+    exists (select from post_media where upload_id = uploads.id and ${post})
+    or exists (select from vault_items where upload_id = uploads.id and ${item}))`
+  const isUsed = sql<boolean>`(
+    ${isUsedIn(sql`post_media.place_key = uploads.place_key`, sql`vault_items.vault_id = uploads.place_key`)}
+    or ((uploads.place_key = 0) is true and ${isUsedIn(sql`true`, sql`true`)}))`
   return db
     .selectFrom('uploads')
     .select(['id', 'kind', 'name', 'content_type as contentType'])

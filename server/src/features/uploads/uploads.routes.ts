@@ -1,4 +1,5 @@
 import type { uploads } from '@kinhold/contract/uploads'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Deps } from '../../deps.ts'
 import type { Answers, Context } from '../../http/implement.ts'
 import { personOf, type Viewer } from '../../http/principal.ts'
@@ -106,7 +107,11 @@ export function uploadRoutes(
       const sender = personOf(viewer)
       const offset = wholeNumber(request.headers['upload-offset'])
       if (offset === null)
-        return refuse(400, 'offset_required', 'Upload-Offset must say where in the file these bytes begin.')
+        return refuse(
+          400,
+          'offset_required',
+          msg`Upload-Offset must say where in the file these bytes begin.`,
+        )
       const open = await seenOpenUpload(deps.db, params.uploadId, sender)
       // No vault has the id 0, so a file for a deleted vault is rejected like one for an unknown vault.
       const vault = open?.isForOther ? await ownerOfVault(viewer, open.vaultId ?? 0) : null
@@ -132,4 +137,4 @@ export function uploadRoutes(
 }
 
 const vaultOnly = () =>
-  refuse(403, 'vault_only', 'Please send files from the vault to which you want to add them.')
+  refuse(403, 'vault_only', msg`Please send files from the vault to which you want to add them.`)

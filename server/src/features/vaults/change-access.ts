@@ -1,6 +1,7 @@
 import { VAULT_ACCESS_MOST } from '@kinhold/domain/limits'
 import { isReservedName } from '@kinhold/domain/player-names'
 import type { PlayerRow } from '@kinhold/domain/players'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import type { Tx } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
@@ -57,7 +58,7 @@ export const labelAccess = action(
   },
 )
 
-const hasName = () => refuse(409, 'has_name', 'This person is shown by their own name.')
+const hasName = () => refuse(409, 'has_name', msg`This person is shown by their own name.`)
 
 /** Removes everything that a person has added to a vault. The posts feature provides this function. */
 export type RemoveAdded = (tx: Tx, vaultId: number, person: Person) => Promise<void>
@@ -94,7 +95,7 @@ async function changeHeld<T>(
   return changed
 }
 
-const OWN_PHONE = 'This is your own number. Please enter the number of somebody else.'
+const OWN_PHONE = msg`This is your own number. Please enter the number of somebody else.`
 
 /** Adds a number to a vault's access list (VLT-42). `isNew` is false if the list already has the number. */
 export const putOnList = action(async (tx, deps: Deps, me: PlayerRow, vaultId: number, phone: string) => {
@@ -110,7 +111,7 @@ export const putOnList = action(async (tx, deps: Deps, me: PlayerRow, vaultId: n
     return refuse(
       409,
       'too_many_access',
-      `There are ${VAULT_ACCESS_MOST} numbers on the list of this vault, the most it can have. Please delete one first.`,
+      msg`There are ${plural({ most: VAULT_ACCESS_MOST }, { one: '# number', other: '# numbers' })} on the list of this vault, the most it can have. Please delete one first.`,
     )
   if (standing && !isNew && !standing.archived)
     return { entry: (await accessById(tx, vaultId, standing.id))!, isNew }

@@ -1,5 +1,6 @@
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Contribute } from '@kinhold/domain/vaults'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import type { Tx } from '../../db/database.ts'
 import { action, rollBack } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
@@ -51,7 +52,7 @@ export const createVault = action(async (tx, deps: Deps, me: PlayerRow, wish: Wi
     return refuse(
       409,
       'too_many_vaults',
-      `You have ${VAULTS_OWNED_MOST} vaults, the most that a member can have. Please delete one that you no longer need.`,
+      msg`You have ${plural({ most: VAULTS_OWNED_MOST }, { one: '# vault', other: '# vaults' })}, the most that a member can have. Please delete one that you no longer need.`,
     )
   const listings = await listingsOf(tx, owner, wish.accessList)
   if (isRefused(listings)) return listings
@@ -82,8 +83,7 @@ async function listingsOf(tx: Tx, owner: PlayerRow, wished: Wished[]) {
   ]
 }
 
-const NOT_LISTED =
-  'Somebody whom you chose cannot be added at the moment. Please take them off and try again.'
+const NOT_LISTED = msg`Somebody whom you chose cannot be added at the moment. Please take them off and try again.`
 
 /** Deletes a vault. Its files become inaccessible at once, and the sweep removes the files later (VLT-39). */
 export const removeVault = action(async (tx, deps: Deps, me: PlayerRow, id: number) => {

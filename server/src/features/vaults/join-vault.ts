@@ -1,6 +1,7 @@
 import { VAULT_ACCESS_MOST } from '@kinhold/domain/limits'
 import { isAdmin } from '@kinhold/domain/players'
 import { accessCodeOf } from '@kinhold/domain/vaults'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Tx } from '../../db/database.ts'
 import { rollBack, transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
@@ -52,7 +53,7 @@ export async function openByCode(
     return refuse(
       403,
       'no_codes_for_admin',
-      'The admin sees only their own vaults and cannot enter others by a code.',
+      msg`The admin sees only their own vaults and cannot enter others by a code.`,
     )
   const uses = usesOf(viewer, { typed, address })
   return transact(deps.db, async (tx) => {
@@ -82,7 +83,7 @@ async function isKeptApart(tx: Tx, viewer: Viewer, { ownerId }: { ownerId: numbe
 }
 
 // The response doesn't reveal whether the code is wrong or the caller's access has ended.
-const wrongCode = () => refuse(404, 'not_found', 'Vault not found or access denied')
+const wrongCode = () => refuse(404, 'not_found', msg`Vault not found or access denied`)
 
 async function open(tx: Tx, deps: Deps, viewer: Viewer, typed: string) {
   const code = accessCodeOf(typed)

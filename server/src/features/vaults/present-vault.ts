@@ -1,5 +1,6 @@
 import type { KeyedVault, Vault, VaultAccess } from '@kinhold/contract/vaults'
 import { hidePhone } from '@kinhold/domain/phone-format'
+import { formatPhoneIn } from '@kinhold/domain/phone-groups'
 import { mayAddToVault } from '@kinhold/domain/vaults'
 import { photoUrl, presentCard } from '../players/present-player.ts'
 import type { Silences } from '../ties/present-ties.ts'
@@ -52,9 +53,13 @@ export function presentAccess(row: AccessRow): VaultAccess {
  * Presents a vault to someone with a link's key. The number is masked, or null if the person has to type it
  * as proof (FAM-38).
  */
-export function presentKeyed(entry: Keyed, isProvedByCode: boolean): KeyedVault {
-  const { vaultId, title, ownerName, phone } = entry
-  return { vaultId, title, ownerName, phone: isProvedByCode ? hidePhone(phone) : null }
+export function presentKeyed(
+  entry: Keyed,
+  { phoneVerification, phoneCountry }: { phoneVerification: boolean; phoneCountry: string },
+): KeyedVault {
+  const { vaultId, title, ownerName } = entry
+  const phone = phoneVerification ? hidePhone(formatPhoneIn(phoneCountry, entry.phone)) : null
+  return { vaultId, title, ownerName, phone }
 }
 
 type Keyed = NonNullable<Awaited<ReturnType<typeof entryOfKey>>>

@@ -1,5 +1,6 @@
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import { mayManageVault } from '@kinhold/domain/vaults'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Viewer } from '../../http/principal.ts'
 import { notFound, refuse } from '../../http/refusals.ts'
@@ -24,7 +25,7 @@ export function seenVault(db: Db, viewer: Viewer, id: number): Promise<VaultSigh
 export const noVault = () => notFound('This vault')
 
 /** Returns the refusal for a caller who sees a vault but doesn't own it. */
-export const notOwner = () => refuse(403, 'not_owner', 'Only the owner of this vault can do this.')
+export const notOwner = () => refuse(403, 'not_owner', msg`Only the owner of this vault can do this.`)
 
 /**
  * Returns the refusal for a viewer who may not add posts or items to a vault, or null if they may (FAM-01).
@@ -33,8 +34,8 @@ export function whyNotAdd({ mayAdd, contribute, isMuted }: VaultSight) {
   if (mayAdd) return null
   if (contribute === 'owner') return notOwner()
   return isMuted
-    ? refuse(403, 'muted', 'You can read in this vault. The owner does not let you add to it.')
-    : refuse(403, 'may_not_add', 'Only the people whom its owner chose can add to this vault.')
+    ? refuse(403, 'muted', msg`You can read in this vault. The owner does not let you add to it.`)
+    : refuse(403, 'may_not_add', msg`Only the people whom its owner chose can add to this vault.`)
 }
 
 /** Returns a vault that the viewer may add to, or the refusal. */

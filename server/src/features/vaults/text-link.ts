@@ -1,11 +1,14 @@
 import { paths, withKey } from '@kinhold/contract/paths'
 import type { PlayerRow } from '@kinhold/domain/players'
+import type { Sentence } from '@kinhold/domain/sentences'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { LimitRule } from '../../http/limits.ts'
 import { linkTo } from '../../http/origin.ts'
 import { isRefused, refuse, type Refused, tooMany } from '../../http/refusals.ts'
 import { drawText } from '../outbox/draw-text.ts'
+import { languageOfPhone } from '../outbox/languages.queries.ts'
 import { refusalOfText } from '../outbox/refuse-text.ts'
 import { queueToSend, sendMessage, sendNothing, type Sent } from '../outbox/send-message.ts'
 import { accessById, type AccessRow } from './access.queries.ts'
@@ -39,7 +42,8 @@ export async function textLink(
     if (isRefused(still)) return still
     // The owner must not learn that a block on either side stopped the text (TRU-25).
     if (still.entry.isApart) return sendNothing()
-    const body = wordsOf(me, still, deps.config)
+    const say = deps.words.sayIn(await languageOfPhone(tx, still.entry.phone))
+    const body = say(sentenceOf(me, still, deps.config))
     return queueToSend(deps, tx, { channel: 'sms', to, body })
   })
   return typeof queued === 'string' ? sendMessage(deps, queued) : queued
@@ -56,23 +60,29 @@ async function findTextable(db: Db, me: PlayerRow, { vaultId, accessId }: EntryK
     return refuse(
       409,
       'not_shared',
-      'The access of this number is archived. Please restore it before you text them the link.',
+      msg`The access of this number is archived. Please restore it before you text them the link.`,
     )
   if (!(await takesTexts(db, entry.phone)))
     return refuse(
       409,
       'no_messages',
-      'This person does not want to be texted about vaults. You can ask them another way.',
+      msg`This person does not want to be texted about vaults. You can ask them another way.`,
     )
   return { vault, entry }
 }
 
 // The quotes are straight, because typographic quotes reduce an SMS from 160 to 70 characters.
-function wordsOf(me: PlayerRow, { vault, entry }: Textable, config: Deps['config']): string {
+function sentenceOf({ name }: PlayerRow, { vault, entry }: Textable, config: Deps['config']): Sentence {
   const isMember = entry.memberId !== null
-  const what = `${me.name} shares the vault "${vault.title}" with you on ${config.appName}.`
+  const { title } = vault
+  const { appName } = config
   const page = isMember ? paths.vault(vault.id) : paths.vaultUserRegister()
   const link = linkTo(config, withKey(page, entry.key))
-  if (link === null) return isMember ? what : `${what} Sign in with this number.`
-  return isMember ? `${what} ${link}` : `${what} Sign in with this number: ${link}`
+  if (link === null)
+    return isMember
+      ? msg`${{ name }} shares the vault "${{ title }}" with you on ${{ appName }}.`
+      : msg`${{ name }} shares the vault "${{ title }}" with you on ${{ appName }}. Sign in with this number.`
+  return isMember
+    ? msg`${{ name }} shares the vault "${{ title }}" with you on ${{ appName }}. ${{ link }}`
+    : msg`${{ name }} shares the vault "${{ title }}" with you on ${{ appName }}. Sign in with this number: ${{ link }}`
 }

@@ -1,9 +1,12 @@
 import { paths, withKey } from '@kinhold/contract/paths'
+import type { Sentence } from '@kinhold/domain/sentences'
 import { nameOfVaultUser } from '@kinhold/domain/vaults'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Deps } from '../../deps.ts'
 import { linkTo } from '../../http/origin.ts'
 import { personOf, type Viewer } from '../../http/principal.ts'
 import { drawText, type DrawnText } from '../outbox/draw-text.ts'
+import { languageOfPhone } from '../outbox/languages.queries.ts'
 import { queueMessage } from '../outbox/queue-message.ts'
 import { labelOf } from './access.queries.ts'
 import { seenVault } from './see-vault.ts'
@@ -28,8 +31,8 @@ export async function textNews(deps: Deps, viewer: Viewer, vaultId: number): Pro
         const link = linkTo(deps.config, withKey(paths.vaultBaseOf(vaultId), key))
         // Omit the link if our origin is unknown. Use straight quotes, because typographic quotes would
         // reduce an SMS to 70 characters.
-        const where = `in "${vault.title}" on ${deps.config.appName}${link === null ? '.' : `: ${link}`}`
-        const body = `${name} posted ${where} Reply STOP to opt out.`
+        const of = { name, title: vault.title, appName: deps.config.appName, link }
+        const body = deps.words.sayIn(await languageOfPhone(tx, to))(sayNews(of))
         await queueMessage(deps, tx, { channel: 'sms', to, body })
       }
     })
@@ -48,7 +51,15 @@ export async function textNews(deps: Deps, viewer: Viewer, vaultId: number): Pro
   )
 }
 
-async function nameOf({ db }: Deps, viewer: Viewer, vaultId: number): Promise<string> {
+type News = { name: Sentence; title: string; appName: string; link: string | null }
+
+function sayNews({ name, title, appName, link }: News): Sentence {
+  return link === null
+    ? msg`${{ name }} posted in "${{ title }}" on ${{ appName }}. Reply STOP to opt out.`
+    : msg`${{ name }} posted in "${{ title }}" on ${{ appName }}: ${{ link }} Reply STOP to opt out.`
+}
+
+async function nameOf({ db }: Deps, viewer: Viewer, vaultId: number): Promise<Sentence> {
   if (viewer.kind === 'player') return viewer.player.name
   return nameOfVaultUser(viewer.displayName ?? (await labelOf(db, vaultId, viewer.phone)))
 }

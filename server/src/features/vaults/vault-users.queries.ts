@@ -23,6 +23,7 @@ export async function changeSettings(
       allow_admin_messages: change.allowAdminMessages,
       name_asked: change.nameAsked,
       texts_asked: change.textsAsked,
+      language: change.language,
     })
     .where('phone', '=', phone)
     .returning(SETTINGS)
@@ -36,6 +37,7 @@ const SETTINGS = [
   'allow_admin_messages as allowAdminMessages',
   'name_asked as nameAsked',
   'texts_asked as textsAsked',
+  'language',
 ] as const
 
 export async function takesTexts(db: Db, phone: string): Promise<boolean> {

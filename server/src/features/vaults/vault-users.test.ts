@@ -83,15 +83,16 @@ describe('a vault user’s settings', () => {
   }
 
   it('VUS-18 VUS-19 are on by default, except for SMS', async () => {
-    expect(await ok(zoe.browser.get('/api/settings'))).toEqual({ vault: FIRST })
+    expect(await ok(zoe.browser.get('/api/settings'))).toEqual({ vault: FIRST, language: null })
     const changed = { ...FIRST, smsNotifications: true }
-    expect(await ok(choose({ smsNotifications: true }))).toEqual({ vault: changed })
-    expect(await ok(choose({}))).toEqual({ vault: changed })
+    expect(await ok(choose({ smsNotifications: true }))).toEqual({ vault: changed, language: null })
+    expect(await ok(choose({}))).toEqual({ vault: changed, language: null })
     expect(await ok(choose({ emailNotifications: false, showOnlineStatus: false }))).toEqual({
       vault: { ...changed, emailNotifications: false, showOnlineStatus: false },
+      language: null,
     })
     const other = await vaultUser(test, ann.id)
-    expect(await ok(other.browser.get('/api/settings'))).toEqual({ vault: FIRST })
+    expect(await ok(other.browser.get('/api/settings'))).toEqual({ vault: FIRST, language: null })
   })
 
   it('FAM-45 keep track of answered questions across sign-outs', async () => {
@@ -102,6 +103,7 @@ describe('a vault user’s settings', () => {
     await ok(browser.post('/api/auth/login', { phone: zoe.phone }))
     expect(await ok(browser.get('/api/settings'))).toEqual({
       vault: { ...FIRST, smsNotifications: true, nameAsked: true, textsAsked: true },
+      language: null,
     })
   })
 })

@@ -52,7 +52,7 @@ export function vaultRoutes(deps: Deps, removeAdded: RemoveAdded) {
       const entry = await findEntry(deps, { key, phone }, addressKey(context.request.ip))
       if (entry === null) return linkEnded(404)
       if (isRefused(entry)) return entry
-      return { status: 200, body: presentKeyed(entry, deps.config.phoneVerification) }
+      return { status: 200, body: presentKeyed(entry, deps.config) }
     },
     get: async ({ params }, { viewer }) => {
       const vault = await viewVault(deps, viewer, params.id)

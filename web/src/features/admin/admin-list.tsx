@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { PagedList } from '../../parts/list/paged-list.tsx'
 import type { Pages } from '../../parts/list/pages.data.ts'
@@ -30,7 +31,7 @@ export function AdminList<R extends { id: string | number }>({
   return (
     <PagedList
       list={list}
-      failure="The list"
+      failure={t`The list could not be loaded.`}
       loading={<RowsOnTheirWay count={5} row="h-11" />}
       empty={<EmptyState>{empty}</EmptyState>}
     >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { EmptyPage } from '../../parts/empty-page.tsx'
@@ -14,7 +15,7 @@ export function AdminPageFrame({ place, restriction, children }: Props) {
   const navigate = useNavigate()
   if (!useMember().isAdmin)
     return (
-      <EmptyPage title="Admin Access Only" to={paths.dashboard()} label="Back to my home">
+      <EmptyPage title={t`Admin Access Only`} to={paths.dashboard()} label={t`Back to my home`}>
         {restriction}
       </EmptyPage>
     )
@@ -24,7 +25,7 @@ export function AdminPageFrame({ place, restriction, children }: Props) {
     <div className="grid gap-3">
       <PageTitle title={title ?? label} />
       <Tabs
-        label="Admin"
+        label={t`Admin`}
         // Only the content of the current place is mounted.
         tabs={PLACES.map(({ value, label: name }) => ({ value, label: name, content: children }))}
         value={place}

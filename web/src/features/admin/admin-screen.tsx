@@ -1,6 +1,8 @@
 import type { Overview } from '@kinhold/contract/admin'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { ensureLanguageTag } from '../../browser/language-tag.ts'
+import { ensureLanguageTag } from '../../browser/in-words.ts'
 import { latePart } from '../../parts/late.tsx'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
@@ -27,7 +29,7 @@ const Outbox = latePart(async () => (await import('./delivery/outbox.tsx')).Outb
 export function AdminScreen() {
   const [place] = useTab(Object.keys(CONTENT) as Place[], 'home')
   return (
-    <AdminPageFrame place={place} restriction="This page is restricted to administrators.">
+    <AdminPageFrame place={place} restriction={t`This page is restricted to administrators.`}>
       {CONTENT[place]}
     </AdminPageFrame>
   )
@@ -53,7 +55,7 @@ const Charts = latePart(
     return (await import('./home/charts.tsx')).Charts
   },
   <RowsOnTheirWay count={4} row="h-64 rounded-card" className={CHARTS} />,
-  'The charts',
+  t`The charts could not be loaded.`,
 )
 
 function AdminHome() {
@@ -65,7 +67,7 @@ function AdminHome() {
       <Offer place="first" onAway={focusHome} />
       <Loaded
         query={useOverview()}
-        failure="The overview"
+        failure={t`The overview could not be loaded.`}
         loading={<RowsOnTheirWay count={4} row="h-36 rounded-card" className={CHARTS} />}
       >
         {(overview) => (
@@ -85,18 +87,18 @@ function OpenDoorNote() {
   if (phoneVerification) return null
   return (
     <aside
-      aria-label="Phone verification is off"
+      aria-label={t`Phone verification is off`}
       className="flex gap-3 rounded-card border border-danger bg-danger-soft px-4 py-3"
     >
       <LockOpen aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
       <div className="min-w-0">
-        <p>Phone verification is off: anyone who knows a member’s number can sign in as them, even as you.</p>
+        <p>{t`Phone verification is off: anyone who knows a member’s number can sign in as them, even as you.`}</p>
         <details>
-          <summary className="w-fit cursor-pointer py-2.5 font-medium md:py-1">How to turn it on</summary>
+          <summary className="w-fit cursor-pointer py-2.5 font-medium md:py-1">{t`How to turn it on`}</summary>
           <p className="measure [overflow-wrap:anywhere]">
             {smsAvailable
-              ? 'Remove PHONE_VERIFICATION from the server’s settings.'
-              : 'Set up an SMS provider: TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM in the server’s settings.'}
+              ? t`Remove PHONE_VERIFICATION from the server’s settings.`
+              : t`Set up an SMS provider: TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM in the server’s settings.`}
           </p>
         </details>
       </div>
@@ -109,36 +111,38 @@ function NumberCards({ overview }: { overview: Overview }) {
   return (
     <section aria-labelledby="numbers" className="grid gap-3">
       <h2 id="numbers" className="text-heading">
-        The network in numbers
+        {t`The network in numbers`}
       </h2>
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <FactCard
           level={3}
-          title="Players"
+          title={t`Players`}
           facts={[
-            ['Active', players.active],
-            ['Unverified', players.unverified],
-            ['Suspended', players.suspended],
-            ['Deactivated', players.deactivated],
-            ['Archived', players.archived],
+            [t`Active`, players.active],
+            [t`Unverified`, players.unverified],
+            [t`Suspended`, players.suspended],
+            [t`Deactivated`, players.deactivated],
+            [t`Archived`, players.archived],
           ]}
         />
         <FactCard
           level={3}
-          title="Together"
+          title={t`Together`}
           facts={[
-            ['Bonds', bonds],
-            ['Trust units', trustUnits],
-            ['Groups', groups],
-            ['Vaults', vaults],
+            [t`Bonds`, bonds],
+            [t`Trust units`, trustUnits],
+            [t`Groups`, groups],
+            [t`Vaults`, vaults],
           ]}
         />
-        <FactCard level={3} title="SMS" facts={sendings(delivery.sms)} />
-        <FactCard level={3} title="E-mail" facts={sendings(delivery.email)} />
+        <FactCard level={3} title={t`SMS`} facts={sendings(delivery.sms)} />
+        <FactCard level={3} title={t`E-mail`} facts={sendings(delivery.email)} />
       </div>
       {lastBackupAt && (
         <p className="text-quiet">
-          Last backup <Time at={lastBackupAt} />
+          <Trans>
+            Last backup <Time at={lastBackupAt} />
+          </Trans>
         </p>
       )}
     </section>
@@ -147,8 +151,8 @@ function NumberCards({ overview }: { overview: Overview }) {
 
 function sendings({ queued, sent, failed }: Overview['delivery']['sms']): Fact[] {
   return [
-    ['Queued', queued],
-    ['Sent', sent],
-    ['Failed', failed],
+    [t`Queued`, queued],
+    [t`Sent`, sent],
+    [t`Failed`, failed],
   ]
 }

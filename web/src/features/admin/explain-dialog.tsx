@@ -1,5 +1,6 @@
 import type { AdminAction } from '@kinhold/contract/admin'
 import { REASON_MOST } from '@kinhold/domain/limits'
+import { t } from '@lingui/core/macro'
 import { FormDialog } from '../../parts/form/form-dialog.tsx'
 import { sayAtForm, sayUntilChanged } from '../../parts/form/refusals.ts'
 import { useKeptForm } from '../../parts/form/use-kept-form.ts'
@@ -13,23 +14,23 @@ export function ExplainDialog({ action, onClose }: { action: AdminAction; onClos
   const { form, kept } = useKeptForm(`explain ${action.id}`, { reason: '' })
   const { errors, isSubmitting } = form.formState
   const explain = form.handleSubmit(async ({ reason }) => {
-    if (reason.trim() === '') return sayUntilChanged(form, 'Please write an explanation.')
+    if (reason.trim() === '') return sayUntilChanged(form, t`Please write an explanation.`)
     try {
       await mutateAsync({ id: action.id, reason })
       kept.end()
-      toast({ title: 'Explained', description: 'The new entry is at the top.' })
+      toast({ title: t`Explained`, description: t`The new entry is at the top.` })
       onClose()
     } catch (error) {
-      sayAtForm(error, form, { otherwise: 'The server did not answer. Please check your connection.' })
+      sayAtForm(error, form, { otherwise: t`The server did not answer. Please check your connection.` })
     }
   })
-  const about = action.target ? ` ${action.target.name}` : ''
+  const entry = [actionWords(action.action), action.target?.name].filter(Boolean).join(' ')
   return (
     <FormDialog
-      title="Explain this entry"
-      description={`“${actionWords(action.action)}${about}” stays as it was written. Your explanation becomes a new entry that names it.`}
-      label="Explain"
-      busyLabel="Explain"
+      title={t`Explain this entry`}
+      description={t`“${entry}” stays as it was written. Your explanation becomes a new entry that names it.`}
+      label={t`Explain`}
+      busyLabel={t`Explain`}
       isSending={isSubmitting}
       kept={kept}
       problem={errors.root?.message}
@@ -37,7 +38,7 @@ export function ExplainDialog({ action, onClose }: { action: AdminAction; onClos
       onClose={onClose}
     >
       <TextField
-        label="Explanation"
+        label={t`Explanation`}
         rows={3}
         maxLength={REASON_MOST}
         data-autofocus

@@ -1,3 +1,4 @@
+import { sayNumber } from '../../browser/in-words.ts'
 import { Card } from '../../ui/card.tsx'
 
 export type Fact = readonly [name: string, count: number]
@@ -14,7 +15,7 @@ export function FactCard({ title, facts, level }: { title: string; facts: readon
         {facts.map(([name, count]) => (
           <div key={name} className="flex items-baseline justify-between gap-4">
             <dt className="text-quiet">{name}</dt>
-            <dd className="font-medium tabular-nums">{count.toLocaleString('en-US')}</dd>
+            <dd className="font-medium tabular-nums">{sayNumber(count)}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,6 @@
 import type { AdminAction } from '@kinhold/contract/admin'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { lateDialog } from '../../parts/late.tsx'
@@ -20,13 +22,12 @@ export const LIST_TABS = [
     name: 'admin-action',
     call: 'GET /api/admin/actions',
     everyMs: 30_000,
-    caption: 'The admin’s actions, newest first',
-    empty:
-      'Nothing has been done yet. Every change of a standing, every block and every visit to a home will be listed here.',
+    caption: t`The admin’s actions, newest first`,
+    empty: t`Nothing has been done yet. Every change of a standing, every block and every visit to a home will be listed here.`,
     columns: (shown) => [
       {
         key: 'action',
-        label: 'Action',
+        label: t`Action`,
         cell: ({ action, explains }) => (
           <span className="block font-medium md:min-w-36">
             {actionWords(action)}
@@ -36,10 +37,14 @@ export const LIST_TABS = [
       },
       {
         key: 'target',
-        label: 'To whom',
+        label: t`To whom`,
         cell: ({ target }) =>
           target ? (
-            <Link to={paths.player(target.id)} className="text-evergreen underline underline-offset-4">
+            <Link
+              to={paths.player(target.id)}
+              dir="auto"
+              className="text-evergreen underline underline-offset-4"
+            >
               {target.name}
             </Link>
           ) : (
@@ -48,20 +53,20 @@ export const LIST_TABS = [
       },
       {
         key: 'reason',
-        label: 'Why',
+        label: t`Why`,
         cell: ({ reason }) => (
-          <span className="measure whitespace-pre-line">{reason ?? 'no reason given'}</span>
+          <span className="measure whitespace-pre-line">{reason ?? t`no reason given`}</span>
         ),
       },
       {
         key: 'actor',
-        label: 'By',
+        label: t`By`,
         cell: ({ actor, byCommand }) => (
-          <span className="block md:min-w-20">{byCommand ? 'The operator’s command' : actor.name}</span>
+          <span className="block md:min-w-20">{byCommand ? t`The operator’s command` : actor.name}</span>
         ),
       },
-      { key: 'when', label: 'When', cell: ({ createdAt }) => <Time at={createdAt} /> },
-      { key: 'explain', label: 'Explain', isActions: true, cell: (action) => <Explain action={action} /> },
+      { key: 'when', label: t`When`, cell: ({ createdAt }) => <Time at={createdAt} /> },
+      { key: 'explain', label: t`Explain`, isActions: true, cell: (action) => <Explain action={action} /> },
     ],
   }),
 ]
@@ -89,14 +94,11 @@ const ExplainDialog = lateDialog(async () => (await import('./explain-dialog.tsx
 
 function Explain({ action }: { action: AdminAction }) {
   const [isAsked, setIsAsked] = useState(false)
+  const entry = [actionWords(action.action), action.target?.name].filter(Boolean).join(' ')
   return (
     <>
-      <Button
-        size="sm"
-        aria-label={`Explain: ${actionWords(action.action)} ${action.target?.name ?? ''}`.trim()}
-        onClick={() => setIsAsked(true)}
-      >
-        Explain…
+      <Button size="sm" aria-label={t`Explain: ${entry}`} onClick={() => setIsAsked(true)}>
+        {t`Explain…`}
       </Button>
       {isAsked && <ExplainDialog action={action} onClose={() => setIsAsked(false)} />}
     </>
@@ -109,11 +111,11 @@ function Explained({ entry }: { entry: AdminAction | undefined }) {
   return (
     <span className="block text-sm font-normal text-quiet">
       {entry ? (
-        <>
-          “{actionWords(entry.action)}” of <Time at={entry.createdAt} />
-        </>
+        <Trans>
+          “{{ action: actionWords(entry.action) }}” of <Time at={entry.createdAt} />
+        </Trans>
       ) : (
-        'an earlier entry'
+        t`an earlier entry`
       )}
     </span>
   )

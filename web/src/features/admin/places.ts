@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { paths } from '../../paths.ts'
 
 type PlaceOfDesk = {
@@ -10,15 +11,15 @@ type PlaceOfDesk = {
 }
 
 const ALL = [
-  { value: 'home', label: 'Home', title: 'Admin', to: paths.admin() },
-  { value: 'reports', label: 'Reports' },
-  { value: 'claims', label: 'Lost numbers' },
-  { value: 'interested', label: 'Interested people', to: paths.interestedUsers() },
-  { value: 'outbox', label: 'Outbox' },
-  { value: 'notices', label: 'Notices', to: paths.delivery() },
-  { value: 'phone', label: 'Phone Analytics' },
-  { value: 'blocked', label: 'Blocked numbers' },
-  { value: 'actions', label: 'Actions' },
+  { value: 'home', label: t`Home`, title: t`Admin`, to: paths.admin() },
+  { value: 'reports', label: t`Reports` },
+  { value: 'claims', label: t`Lost numbers` },
+  { value: 'interested', label: t`Interested people`, to: paths.interestedUsers() },
+  { value: 'outbox', label: t`Outbox` },
+  { value: 'notices', label: t`Notices`, to: paths.delivery() },
+  { value: 'phone', label: t`Phone Analytics` },
+  { value: 'blocked', label: t`Blocked numbers` },
+  { value: 'actions', label: t`Actions` },
 ] as const satisfies PlaceOfDesk[]
 
 export type Place = (typeof ALL)[number]['value']

@@ -1,4 +1,5 @@
 import type { InterestedUser } from '@kinhold/contract/admin'
+import { t } from '@lingui/core/macro'
 
 // Returns a function that maps a name from the server to a label. `otherwise` returns the label for an
 // unknown name.
@@ -7,15 +8,15 @@ function inWords(words: Record<string, string>, otherwise = (name: string) => na
 }
 
 export const resultLabel = inWords(
-  { success: 'SUCCESS', invalid_format: 'INVALID', blacklisted: 'BLOCKED', suspicious: 'FLAGGED' },
-  () => 'FAILED',
+  { success: t`SUCCESS`, invalid_format: t`INVALID`, blacklisted: t`BLOCKED`, suspicious: t`FLAGGED` },
+  () => t`FAILED`,
 )
 
 /** Describes in words why the server flagged a sign-in attempt. */
 export const indicatorWords = inWords(
   {
-    many_unknown_numbers_from_address: 'many unknown numbers from this address',
-    many_unknown_numbers_from_browser: 'many unknown numbers from this browser',
+    many_unknown_numbers_from_address: t`many unknown numbers from this address`,
+    many_unknown_numbers_from_browser: t`many unknown numbers from this browser`,
   },
   (name) => name.replaceAll('_', ' '),
 )
@@ -26,21 +27,21 @@ export function placeWords(geographicData: Record<string, string> | null): strin
 }
 
 export const levelLabel = inWords({
-  full_send: 'Full Send!',
-  keep_info: 'Keep Info',
-  interested: 'Keep Info',
-  deciding: 'Deciding',
-  not_interested: 'Not Interested',
+  full_send: t`Full Send!`,
+  keep_info: t`Keep Info`,
+  interested: t`Keep Info`,
+  deciding: t`Deciding`,
+  not_interested: t`Not Interested`,
 })
 
 export const sourceName = inWords({
-  direct_access: 'Direct Access',
-  loved_one: 'Loved One',
-  friend: 'Friend',
-  associate: 'Associate',
-  instagram: 'Instagram',
-  tiktok: 'TikTok',
-  other: 'Other',
+  direct_access: t`Direct Access`,
+  loved_one: t`Loved One`,
+  friend: t`Friend`,
+  associate: t`Associate`,
+  instagram: t`Instagram`,
+  tiktok: t`TikTok`,
+  other: t`Other`,
 })
 
 export function sourceLabel(person: Pick<InterestedUser, 'howDidYouHear' | 'howDidYouHearOther'>): string {
@@ -48,42 +49,38 @@ export function sourceLabel(person: Pick<InterestedUser, 'howDidYouHear' | 'howD
   return person.howDidYouHearOther ? `${label}: ${person.howDidYouHearOther}` : label
 }
 
-export function countOf(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-}
-
 export const actionWords = inWords(
   {
-    re_register: 'Reopened the account of',
-    suspend: 'Suspended',
-    deactivate: 'Deactivated',
-    archive: 'Archived',
-    view_dashboard: 'Viewed the home of',
-    block_phone: 'Blocked a number',
-    unblock_phone: 'Unblocked a number',
-    delete_account: 'Deleted the account of',
-    delete_phone_logs: 'Deleted entries from the phone log',
-    delete_all_phone_logs: 'Deleted the whole phone log',
-    clean_failed_phone_logs: 'Deleted the failed entries from the phone log',
-    take_case: 'Took a case about',
-    dismiss_case: 'Dismissed a report about',
-    warn: 'Warned',
-    remove_content: 'Removed reported content of',
-    set_inviting: 'Changed how many people they may invite',
-    pause_inviting: 'Paused inviting',
-    ask_move: 'Asked for a new sponsor',
-    stop_claim: 'Stopped a lost-number claim',
-    retry_message: 'Sent a message again',
-    delete: 'Deleted',
-    explain: 'Explained an entry',
-    set_admin_phone: 'Changed the admin’s number',
-    end_sessions: 'Signed out everywhere',
-    end_all_sessions: 'Signed everyone out',
-    pause_sending: 'Stopped all sending',
-    resume_sending: 'Resumed sending',
-    begin_maintenance: 'Started maintenance',
-    end_maintenance: 'Ended maintenance',
-    make_admin_link: 'Made a sign-in link for the admin',
+    re_register: t`Reopened the account of`,
+    suspend: t`Suspended`,
+    deactivate: t`Deactivated`,
+    archive: t`Archived`,
+    view_dashboard: t`Viewed the home of`,
+    block_phone: t`Blocked a number`,
+    unblock_phone: t`Unblocked a number`,
+    delete_account: t`Deleted the account of`,
+    delete_phone_logs: t`Deleted entries from the phone log`,
+    delete_all_phone_logs: t`Deleted the whole phone log`,
+    clean_failed_phone_logs: t`Deleted the failed entries from the phone log`,
+    take_case: t`Took a case about`,
+    dismiss_case: t`Dismissed a report about`,
+    warn: t`Warned`,
+    remove_content: t`Removed reported content of`,
+    set_inviting: t`Changed how many people they may invite`,
+    pause_inviting: t`Paused inviting`,
+    ask_move: t`Asked for a new sponsor`,
+    stop_claim: t`Stopped a lost-number claim`,
+    retry_message: t`Sent a message again`,
+    delete: t`Deleted`,
+    explain: t`Explained an entry`,
+    set_admin_phone: t`Changed the admin’s number`,
+    end_sessions: t`Signed out everywhere`,
+    end_all_sessions: t`Signed everyone out`,
+    pause_sending: t`Stopped all sending`,
+    resume_sending: t`Resumed sending`,
+    begin_maintenance: t`Started maintenance`,
+    end_maintenance: t`Ended maintenance`,
+    make_admin_link: t`Made a sign-in link for the admin`,
   },
   (action) => action.charAt(0).toUpperCase() + action.slice(1).replaceAll('_', ' '),
 )

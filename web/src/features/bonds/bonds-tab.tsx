@@ -1,6 +1,8 @@
 import type { TrustBond } from '@kinhold/contract/bonds'
-import { sayDay } from '@kinhold/domain/message-times'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { sayDay } from '../../browser/in-words.ts'
 import { LateMenu } from '../../parts/late-menu.tsx'
 import { quietPart } from '../../parts/late.tsx'
 import { ButtonLink } from '../../parts/button-link.tsx'
@@ -33,7 +35,7 @@ export function BondsTab() {
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="sr-only">
-        Trust Bonds
+        {t`Trust Bonds`}
       </h2>
       {isAdmin ? <EveryBond none={<NoBonds />} /> : <OwnBonds me={id} onGone={focusHeading} />}
       <EndedBonds />
@@ -50,7 +52,7 @@ function CountOfOwn() {
 }
 
 function Count({ list }: { list: Bonds }) {
-  return <TabLabel title="Trust Bonds" count={list.data?.length} isMore={list.hasNextPage} />
+  return <TabLabel title={t`Trust Bonds`} count={list.data?.length} isMore={list.hasNextPage} />
 }
 
 function OwnBonds({ me, onGone }: { me: number; onGone: () => void }) {
@@ -58,7 +60,7 @@ function OwnBonds({ me, onGone }: { me: number; onGone: () => void }) {
     <div className="@container">
       <PagedList
         list={useBonds()}
-        failure="Your trust bonds"
+        failure={t`Your trust bonds could not be loaded.`}
         loading={<RowsOnTheirWay count={4} row="h-18 rounded-card" className={COLUMNS} />}
         empty={<NoBonds />}
       >
@@ -78,10 +80,12 @@ const COLUMNS = 'grid gap-2 @min-[40rem]:grid-cols-2 @min-[64rem]:grid-cols-3'
 function NoBonds() {
   const invite = (
     <ButtonLink variant="primary" to={paths.invitations()}>
-      Invite someone
+      {t`Invite someone`}
     </ButtonLink>
   )
-  return <EmptyState action={invite}>No trust bonds yet. Send invitations to create trust bonds!</EmptyState>
+  return (
+    <EmptyState action={invite}>{t`No trust bonds yet. Send invitations to create trust bonds!`}</EmptyState>
+  )
 }
 
 // Clicking a row opens the other person's profile (NET-02).
@@ -95,19 +99,21 @@ function BondRow({ bond, me, onGone }: { bond: TrustBond; me: number; onGone: ()
       <Card className="relative flex items-center gap-4 px-4! py-2.5! transition-colors hover:bg-sunken">
         <Avatar name={other.name} photo={other.profilePhoto} />
         <div className="min-w-0 flex-1">
-          <h3 className="text-name wrap-anywhere">
+          <h3 dir="auto" className="text-name wrap-anywhere">
             <Link to={paths.player(other.id)} className="after:absolute after:inset-0 after:rounded-card">
               {other.name}
             </Link>
           </h3>
           <p className="text-sm text-quiet">
-            Since <Time at={createdAt} words={sayDay} />
+            <Trans>
+              Since <Time at={createdAt} words={sayDay} />
+            </Trans>
           </p>
         </div>
         <div className="relative -me-2 flex shrink-0 flex-col @min-[20rem]:flex-row">
           <Link
             to={paths.messagesWith(other.id)}
-            aria-label={`Message ${other.name}`}
+            aria-label={t`Message ${{ name: other.name }}`}
             className="grid size-11 place-items-center rounded-full text-evergreen hover:bg-evergreen-soft"
           >
             <MessageSquare aria-hidden className="size-5" />
@@ -115,7 +121,7 @@ function BondRow({ bond, me, onGone }: { bond: TrustBond; me: number; onGone: ()
           <LateMenu
             items={[...ending.items, ...blocking.items]}
             trigger={
-              <button type="button" aria-label={`Bond with ${other.name}`} className={MENU}>
+              <button type="button" aria-label={t`Bond with ${{ name: other.name }}`} className={MENU}>
                 <Ellipsis aria-hidden className="size-5" />
               </button>
             }

@@ -1,6 +1,8 @@
 import type { BondEnding } from '@kinhold/contract/bonds'
 import { BOND_QUIET_HOURS, BONDS_AGAIN_A_YEAR, FORMER_BOARD_DAYS } from '@kinhold/domain/limits'
+import { plural, t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
+import { namesInWords } from '../../browser/in-words.ts'
 import { sentenceOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -11,7 +13,7 @@ import { toast } from '../../ui/toast.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
 import { Loaded } from '../../parts/list/loaded.tsx'
-import { namesInWords, UNREACHABLE } from '../../parts/words.ts'
+import { UNREACHABLE } from '../../parts/words.ts'
 import { type SharedVault, useBondEnding, useEndBond } from './bond.data.ts'
 
 type Props = { bondId: string; name: string; onClose: () => void; onDone?: (() => void) | undefined }
@@ -24,15 +26,15 @@ export function EndBondDialog({ bondId, name, onClose, onDone }: Props) {
   const [isUnderWay, end] = useOneAtATime(async () => {
     setProblem(null)
     try {
-      const title = `Your bond with ${name} has ended`
+      const title = t`Your bond with ${name} has ended`
       const open = namesInWords((await mutateAsync(closing)).map((vault) => vault.title))
-      const description = `They can still open ${open}. End their access there.`
+      const description = t`They can still open ${{ vaults: open }}. End their access there.`
       toast(open === '' ? { title } : { title, description, tone: 'danger' })
       onClose()
       onDone?.()
     } catch (error) {
       const description = sentenceOf(error, UNREACHABLE)
-      toast({ title: 'The bond was not ended', description, tone: 'danger' })
+      toast({ title: t`The bond was not ended`, description, tone: 'danger' })
       setProblem(description)
     }
   })
@@ -41,16 +43,16 @@ export function EndBondDialog({ bondId, name, onClose, onDone }: Props) {
   const actions = (
     <>
       <Button data-autofocus disabled={isUnderWay} onClick={onClose}>
-        Cancel
+        {t`Cancel`}
       </Button>
       <Button
         variant="danger"
         disabled={!ending.data}
         busy={isUnderWay}
-        busyLabel="Ending…"
+        busyLabel={t`Ending…`}
         onClick={() => void end()}
       >
-        End bond
+        {t`End bond`}
       </Button>
     </>
   )
@@ -58,7 +60,7 @@ export function EndBondDialog({ bondId, name, onClose, onDone }: Props) {
     <Dialog
       open
       onClose={isUnderWay ? undefined : onClose}
-      title={`End your bond with ${name}?`}
+      title={t`End your bond with ${name}?`}
       actions={actions}
     >
       <Loaded query={ending} failure={FAILURE} loading={<OnItsWay />}>
@@ -70,10 +72,9 @@ export function EndBondDialog({ bondId, name, onClose, onDone }: Props) {
                 className="grid gap-1 rounded-field border border-line px-4 py-3"
                 disabled={isUnderWay}
               >
-                <legend className="px-1 font-medium">Your vaults</legend>
+                <legend className="px-1 font-medium">{t`Your vaults`}</legend>
                 <p className="text-sm text-quiet">
-                  {what.other.name} can open these with their number. They lose access to a vault that you
-                  untick.
+                  {t`${{ name: what.other.name }} can open these with their number. They lose access to a vault that you untick.`}
                 </p>
                 {what.vaults.map((vault) => (
                   <Checkbox
@@ -96,13 +97,13 @@ export function EndBondDialog({ bondId, name, onClose, onDone }: Props) {
 }
 
 const FAILURE = {
-  otherwise: 'The consequences could not be loaded. Please check your connection and try again.',
+  otherwise: t`The consequences could not be loaded. Please check your connection and try again.`,
 }
 
 function OnItsWay() {
   return (
     <div role="status" className="grid gap-3">
-      <VisuallyHidden>Loading the consequences…</VisuallyHidden>
+      <VisuallyHidden>{t`Loading the consequences…`}</VisuallyHidden>
       {[1, 2, 3].map((line) => (
         <Skeleton key={line} className="h-11 rounded-field" />
       ))}
@@ -115,36 +116,39 @@ function WhatFollows({ ending }: { ending: BondEnding }) {
   const boards = units.filter(({ groupName }) => groupName !== null).length
   return (
     <ul className="grid gap-4">
-      <Fact sign={Bell}>{other.name} is notified that it has ended, but not why.</Fact>
+      <Fact sign={Bell}>{t`${{ name: other.name }} is notified that it has ended, but not why.`}</Fact>
       {conversation && (
         <Fact sign={MessageSquare}>
-          Your conversation is closed. Both of you can still read it, under Archived in your messages, but not
-          write in it.
+          {t`Your conversation is closed. Both of you can still read it, under Archived in your messages, but not write in it.`}
         </Fact>
       )}
       {unitCount > 0 && (
         <Fact sign={Users}>
-          {unitCount === 1 ? 'A trust unit is dissolved:' : `${unitCount} trust units are dissolved:`}
-          <ul className="mt-1 grid list-disc gap-1 pl-5">
+          {plural(unitCount, { one: 'A trust unit is dissolved:', other: '# trust units are dissolved:' })}
+          <ul className="mt-1 grid list-disc gap-1 ps-5">
             {units.map(({ id, third, groupName }) => (
               <li key={id} className="wrap-anywhere">
-                {groupName === null ? `with ${third.name}` : `${groupName}, with ${third.name}`}
+                {groupName === null
+                  ? t`with ${{ name: third.name }}`
+                  : t`${groupName}, with ${{ name: third.name }}`}
               </li>
             ))}
           </ul>
-          {unitCount > units.length && <span className="block">and {unitCount - units.length} more.</span>}
+          {unitCount > units.length && (
+            <span className="block">{t`and ${{ count: unitCount - units.length }} more.`}</span>
+          )}
           {boards > 0 && (
             <span className="mt-1 block">
-              What is on {boards === 1 ? 'its board' : 'their boards'} can be read and saved for{' '}
-              {FORMER_BOARD_DAYS} days. Then it is removed.
+              {boards === 1
+                ? t`What is on its board can be read and saved for ${plural({ days: FORMER_BOARD_DAYS }, { one: '# day', other: '# days' })}. Then it is removed.`
+                : t`What is on their boards can be read and saved for ${plural({ days: FORMER_BOARD_DAYS }, { one: '# day', other: '# days' })}. Then it is removed.`}
             </span>
           )}
         </Fact>
       )}
-      <Fact sign={Network}>Who brought whom in stays as it is, in the tree and on your profiles.</Fact>
+      <Fact sign={Network}>{t`Who brought whom in stays as it is, in the tree and on your profiles.`}</Fact>
       <Fact sign={UserPlus}>
-        After {BOND_QUIET_HOURS} hours either of you may invite the other again, at most {BONDS_AGAIN_A_YEAR}{' '}
-        times a year.
+        {t`After ${plural({ bondQuietHours: BOND_QUIET_HOURS }, { one: '# hour', other: '# hours' })} either of you may invite the other again, at most ${plural({ bondsAgainAYear: BONDS_AGAIN_A_YEAR }, { one: '# time', other: '# times' })} a year.`}
       </Fact>
     </ul>
   )

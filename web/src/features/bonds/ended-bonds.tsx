@@ -1,7 +1,9 @@
 import type { EndedBond } from '@kinhold/contract/bonds'
-import { sayDay } from '@kinhold/domain/message-times'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { sayDay } from '../../browser/in-words.ts'
 import { InviteAgain } from './invite-again.tsx'
 import { PagedList } from '../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
@@ -20,16 +22,16 @@ export function EndedBonds() {
     <section aria-labelledby={`${listId}-heading`} className="mt-8 grid gap-4 border-t border-line pt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id={`${listId}-heading`} className="text-name">
-          Bonds that ended
+          {t`Bonds that ended`}
         </h3>
         <Button
           variant="quiet"
           aria-expanded={isShown}
           aria-controls={listId}
-          aria-label={isShown ? 'Hide bonds that ended' : 'Show bonds that ended'}
+          aria-label={isShown ? t`Hide bonds that ended` : t`Show bonds that ended`}
           onClick={() => setIsShown(!isShown)}
         >
-          {isShown ? 'Hide' : 'Show'}
+          {isShown ? t`Hide` : t`Show`}
         </Button>
       </div>
       <div id={listId} hidden={!isShown}>
@@ -43,11 +45,11 @@ function List() {
   return (
     <PagedList
       list={useEndedBonds()}
-      failure="The bonds that ended"
+      failure={t`The bonds that ended could not be loaded.`}
       loading={<RowsOnTheirWay count={2} row="h-24 rounded-card" />}
       empty={
         <EmptyState>
-          None of your bonds has ended. If one does, it is kept here for the two of you.
+          {t`None of your bonds has ended. If one does, it is kept here for the two of you.`}
         </EmptyState>
       }
     >
@@ -69,7 +71,7 @@ function EndedRow({ bond }: { bond: EndedBond }) {
       <Card className="flex gap-4 p-4 sm:p-4">
         <Avatar name={other.name} photo={other.profilePhoto} />
         <div className="grid min-w-0 flex-1 justify-items-start gap-1">
-          <h4 className="font-display text-name wrap-anywhere">
+          <h4 dir="auto" className="font-display text-name wrap-anywhere">
             {/* If neither value is set, the other account has been deleted or is the admin's, so don't link to a profile. */}
             {inviteAgain || bondedAgain ? (
               <Link to={paths.player(other.id)} className="hover:underline">
@@ -81,12 +83,14 @@ function EndedRow({ bond }: { bond: EndedBond }) {
           </h4>
           <p className="text-sm text-quiet">
             <span className="whitespace-nowrap">
-              <Time at={formedAt} words={sayDay} /> to <Time at={endedAt} words={sayDay} />,
+              <Trans>
+                <Time at={formedAt} words={sayDay} /> to <Time at={endedAt} words={sayDay} />,
+              </Trans>
             </span>{' '}
-            <span className="whitespace-nowrap">ended by {endedByMe ? 'you' : 'them'}</span>
+            <span className="whitespace-nowrap">{endedByMe ? t`ended by you` : t`ended by them`}</span>
           </p>
           {bondedAgain ? (
-            <p className="text-sm">You are bonded again.</p>
+            <p className="text-sm">{t`You are bonded again.`}</p>
           ) : (
             <InviteAgain person={other} again={inviteAgain} />
           )}

@@ -1,6 +1,7 @@
 import type { BondSide, TrustBond } from '@kinhold/contract/bonds'
 import { BOND_ORDERS, type BondOrder } from '@kinhold/domain/bonds'
 import { BONDS_OF_PEOPLE_MOST, NAME_MAX } from '@kinhold/domain/limits'
+import { plural, t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PagedList } from '../../parts/list/paged-list.tsx'
@@ -27,14 +28,14 @@ export function EveryBond({ none }: { none: ReactNode }) {
     ask({ search: '' })
   }
   const nobody = (
-    <EmptyState action={<Button onClick={showAll}>Show all bonds</Button>}>
-      Nobody with this name or number has a bond.
+    <EmptyState action={<Button onClick={showAll}>{t`Show all bonds`}</Button>}>
+      {t`Nobody with this name or number has a bond.`}
     </EmptyState>
   )
   return (
     <div className="grid gap-4">
       <Field
-        label="Find a person’s bonds"
+        label={t`Find a person’s bonds`}
         hint={HINT}
         type="search"
         autoComplete="off"
@@ -48,13 +49,13 @@ export function EveryBond({ none }: { none: ReactNode }) {
       >
         <PagedList
           list={list}
-          failure="The bonds"
+          failure={t`The bonds could not be loaded.`}
           loading={<RowsOnTheirWay count={5} row="h-11" />}
           empty={search === '' ? none : nobody}
         >
           {(bonds) => (
             <Table
-              caption="Everyone’s trust bonds"
+              caption={t`Everyone’s trust bonds`}
               columns={COLUMNS}
               rows={bonds}
               keyOf={({ id }) => id}
@@ -72,16 +73,16 @@ export function EveryBond({ none }: { none: ReactNode }) {
 }
 
 const COLUMNS: readonly (Column<TrustBond> & { key: BondOrder })[] = [
-  { key: 'sponsor', label: 'Who invited', cell: ({ sponsor }) => <Person of={sponsor} /> },
-  { key: 'invitee', label: 'Who accepted', cell: ({ invitee }) => <Person of={invitee} /> },
-  { key: 'since', label: 'Since', cell: ({ createdAt }) => <Time at={createdAt} style="date" /> },
+  { key: 'sponsor', label: t`Who invited`, cell: ({ sponsor }) => <Person of={sponsor} /> },
+  { key: 'invitee', label: t`Who accepted`, cell: ({ invitee }) => <Person of={invitee} /> },
+  { key: 'since', label: t`Since`, cell: ({ createdAt }) => <Time at={createdAt} style="date" /> },
 ]
 
 function Person({ of: { id, name, profilePhoto } }: { of: BondSide }) {
   return <PersonLink id={id} name={name} photo={profilePhoto} />
 }
 
-const HINT = `Type the beginning of a name, a last name or a number. The bonds of the first ${BONDS_OF_PEOPLE_MOST} people found are shown.`
+const HINT = t`Type the beginning of a name, a last name or a number. The bonds of the first ${plural({ bondsOfPeopleMost: BONDS_OF_PEOPLE_MOST }, { one: '# person', other: '# people' })} found are shown.`
 
 function useBondsAsked(): { asked: BondsAsked; ask: (change: Partial<BondsAsked>) => void } {
   const [query, setQuery] = useSearchParams()

@@ -1,5 +1,7 @@
 import type { InvitingAgain } from '@kinhold/contract/bonds'
 import { pairKey } from '@kinhold/domain/bonds'
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { useMember } from '../session/use-session.ts'
@@ -29,7 +31,7 @@ export function InviteAgain({ person, again, isCentered = false }: Props) {
   if (isSent)
     return (
       <p ref={said} tabIndex={-1} className="text-quiet outline-none">
-        You have invited {person.name} again. Once they accept, you are bonded.
+        {t`You have invited ${{ name: person.name }} again. Once they accept, you are bonded.`}
       </p>
     )
   if (!again) return null
@@ -41,9 +43,9 @@ export function InviteAgain({ person, again, isCentered = false }: Props) {
       )}
     >
       {again.left > 0 && isDue && (
-        <Button onClick={() => setIsAsked(true)} aria-label={`Invite again ${person.name}`}>
+        <Button onClick={() => setIsAsked(true)} aria-label={t`Invite again ${{ name: person.name }}`}>
           <UserPlus aria-hidden className="size-5" />
-          Invite again
+          {t`Invite again`}
         </Button>
       )}
       <p className="text-sm text-quiet">
@@ -66,17 +68,24 @@ export function InviteAgain({ person, again, isCentered = false }: Props) {
 function When({ again: { from, left }, isDue }: { again: InvitingAgain; isDue: boolean }) {
   if (left === 0)
     return (
-      <>
+      <Trans>
         The two of you have used up the invitations of a year. You can invite them again from{' '}
         <Time at={from} style="date" />.
-      </>
+      </Trans>
     )
-  const times = left === 1 ? 'once more' : `${left} times`
-  if (isDue) return <>You two can invite each other again {times} within a year.</>
+  if (isDue)
+    return (
+      <Plural
+        value={left}
+        one="You two can invite each other again once more within a year."
+        other="You two can invite each other again # times within a year."
+      />
+    )
   return (
-    <>
-      You can invite them again from <Time at={from} />, {times} within a year.
-    </>
+    <Trans>
+      You can invite them again from <Time at={from} />,{' '}
+      <Plural value={left} one="once more" other="# times" /> within a year.
+    </Trans>
   )
 }
 
@@ -88,24 +97,23 @@ function AskToInvite({ person: { id, name }, onClose, onDone }: AskToInviteProps
   return (
     <AskBefore
       open
-      title={`Invite ${name} again?`}
-      confirmLabel="Invite again"
+      title={t`Invite ${name} again?`}
+      confirmLabel={t`Invite again`}
       act={() => mutateAsync()}
       says={{
         done: {
-          title: `${name} is invited again`,
-          action: { label: 'See the invitation', to: paths.openInvitations() },
+          title: t`${name} is invited again`,
+          action: { label: t`See the invitation`, to: paths.openInvitations() },
         },
         failed: (error) => ({
-          title: `${name} was not invited`,
+          title: t`${name} was not invited`,
           description: sentenceOf(error, UNREACHABLE),
         }),
       }}
       onClose={onClose}
       onDone={onDone}
     >
-      They find it among their invitations. Once they accept, you are bonded again and your conversation
-      continues where it ended. Trust units form again, and need all three confirmations.
+      {t`They find it among their invitations. Once they accept, you are bonded again and your conversation continues where it ended. Trust units form again, and need all three confirmations.`}
     </AskBefore>
   )
 }

@@ -33,7 +33,7 @@ export function PersonLink({ id, name, photo, faceClass, children }: Props) {
           {id === null ? (
             name
           ) : (
-            <Link to={paths.player(id)} className="after:absolute after:inset-0 hover:underline">
+            <Link to={paths.player(id)} dir="auto" className="after:absolute after:inset-0 hover:underline">
               {name}
             </Link>
           )}

@@ -1,4 +1,5 @@
 import { pairKey } from '@kinhold/domain/bonds'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useMember } from '../session/use-session.ts'
 import { lateDialog } from '../../parts/late.tsx'
@@ -12,7 +13,7 @@ export function useEndBond(person: Person | null, onDone?: () => void) {
   const me = useMember()
   const [asked, setAsked] = useState<Person | null>(null)
   return {
-    items: person ? [{ label: 'End bond…', danger: true, onSelect: () => setAsked(person) }] : [],
+    items: person ? [{ label: t`End bond…`, danger: true, onSelect: () => setAsked(person) }] : [],
     // The dialog stays open even if the bond ends in the meantime.
     dialog: asked && (
       <EndBondDialog

@@ -1,4 +1,5 @@
 import type { DashboardLine } from '@kinhold/contract/players'
+import { plural, t } from '@lingui/core/macro'
 import {
   type ReactNode,
   type RefObject,
@@ -27,7 +28,7 @@ export function Attention({ lines, me }: { lines: DashboardLine[]; me: number })
     .filter(({ kind }) => kind === 'unit')
   const firstUnit = shown.find(({ kind }) => kind === 'unit')
   return (
-    <Frame box={box} heading={heading} title="Waiting for you">
+    <Frame box={box} heading={heading} title={t`Waiting for you`}>
       <ul className={LIST}>
         {shown.map((line, place) => {
           const stage = stageOf(line)
@@ -75,15 +76,15 @@ export function Attention({ lines, me }: { lines: DashboardLine[]; me: number })
 function ConfirmAll({ count, onConfirm }: { count: number; onConfirm: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 pt-3">
-      <span className="text-quiet">{count} trust units to confirm</span>
+      <span className="text-quiet">{t`${plural(count, { one: '# trust unit', other: '# trust units' })} to confirm`}</span>
       <Button
         data-all
         className="max-sm:px-3"
-        aria-label={`Confirm all ${count} trust units`}
+        aria-label={t`Confirm all ${plural(count, { one: '# trust unit', other: '# trust units' })}`}
         onClick={onConfirm}
       >
         <Check aria-hidden className="size-5" />
-        Confirm all
+        {t`Confirm all`}
       </Button>
     </div>
   )
@@ -92,7 +93,7 @@ function ConfirmAll({ count, onConfirm }: { count: number; onConfirm: () => void
 export function TheirAttention({ lines }: { lines: DashboardLine[] }) {
   if (lines.length === 0) return null
   return (
-    <Frame title="Waiting for them">
+    <Frame title={t`Waiting for them`}>
       <Lines lines={lines} canAct={false} />
     </Frame>
   )
@@ -110,7 +111,7 @@ function Frame({ title, box, heading, children }: FrameProps) {
     // On a phone, `data-waiting` moves toasts to the top of the screen, so that they don't cover the first
     // answers.
     <Card ref={box} data-waiting={box && ''} aria-labelledby="attention" className="relative overflow-hidden">
-      <span aria-hidden className="absolute inset-y-0 left-0 w-1 bg-evergreen" />
+      <span aria-hidden className="absolute inset-y-0 start-0 w-1 bg-evergreen" />
       <h2 id="attention" ref={heading} tabIndex={-1} className="text-heading">
         {title}
       </h2>
@@ -120,16 +121,16 @@ function Frame({ title, box, heading, children }: FrameProps) {
 }
 
 const WORDS = {
-  confirm: { yes: 'Confirm', done: 'Confirmed.', no: 'Decline', refused: 'Declined.' },
-  unit: { yes: 'Confirm', done: 'Confirmed.', no: null, refused: null },
+  confirm: { yes: t`Confirm`, done: t`Confirmed.`, no: t`Decline`, refused: t`Declined.` },
+  unit: { yes: t`Confirm`, done: t`Confirmed.`, no: null, refused: null },
   introduction: {
-    yes: 'Yes, connect us',
-    done: 'You said yes.',
-    no: 'Not now',
-    refused: 'Not now. Nobody is told.',
+    yes: t`Yes, connect us`,
+    done: t`You said yes.`,
+    no: t`Not now`,
+    refused: t`Not now. Nobody is told.`,
   },
-  invitation: { yes: 'Accept', done: 'Accepted.', no: 'Decline', refused: 'Declined.' },
-  move: { yes: 'Accept', done: 'Accepted.', no: 'Decline', refused: 'Declined.' },
+  invitation: { yes: t`Accept`, done: t`Accepted.`, no: t`Decline`, refused: t`Declined.` },
+  move: { yes: t`Accept`, done: t`Accepted.`, no: t`Decline`, refused: t`Declined.` },
 } as const
 
 type ChoicesProps = {
@@ -146,15 +147,16 @@ function Choices({ kind, about, problem, onAnswer }: ChoicesProps) {
       <p role="alert" className="text-sm text-danger empty:hidden">
         {problem}
       </p>
-      <div className="flex flex-wrap gap-x-2">
-        <Button aria-label={`${yes}: ${about}`} onClick={() => onAnswer(true)}>
+      {/* On a wide screen, the button for yes comes last in every row, so that these buttons form a column. */}
+      <div className="flex flex-wrap gap-x-2 sm:flex-row-reverse">
+        <Button aria-label={t`${yes}: ${about}`} onClick={() => onAnswer(true)}>
           {yes}
         </Button>
         {no && (
           <Button
             variant="quiet"
-            className="-me-4 focus-visible:-outline-offset-2"
-            aria-label={`${no}: ${about}`}
+            className="max-sm:-me-4 focus-visible:-outline-offset-2"
+            aria-label={t`${no}: ${about}`}
             onClick={() => onAnswer(false)}
           >
             {no}
@@ -189,11 +191,11 @@ function Answered({ answer: { kind, isYes }, about, onUndo, onGone }: AnsweredPr
       <Button
         ref={button}
         variant="quiet"
-        className="-mr-4 focus-visible:-outline-offset-2"
-        aria-label={`Undo: ${about}`}
+        className="-me-4 focus-visible:-outline-offset-2"
+        aria-label={t`Undo: ${about}`}
         onClick={onUndo}
       >
-        Undo
+        {t`Undo`}
       </Button>
     </div>
   )

@@ -1,4 +1,6 @@
 import type { Dashboard, DashboardLine, Player } from '@kinhold/contract/players'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ApiError, sentenceOf } from '../../api.ts'
@@ -35,8 +37,8 @@ export function Home({ playerId, finding, offer }: Props) {
   const { data, error, refetch, isFetching } = useDashboard(playerId, isOwn)
   if (error instanceof ApiError && error.status === 404)
     return (
-      <EmptyPage title="Player Not Found" to={paths.dashboard()} label="Back to my home">
-        There is no member with this number. They may have deleted their account.
+      <EmptyPage title={t`Player Not Found`} to={paths.dashboard()} label={t`Back to my home`}>
+        {t`There is no member with this number. They may have deleted their account.`}
       </EmptyPage>
     )
   const player = isOwn ? me : data?.player
@@ -46,7 +48,7 @@ export function Home({ playerId, finding, offer }: Props) {
       {player ? (
         <Greeting player={player} canInvite={isOwn && data !== undefined && !isToBegin(data)} />
       ) : (
-        <PageTitle title="Home" hidden />
+        <PageTitle title={t`Home`} hidden />
       )}
       {data ? (
         <Rooms dashboard={data} isOwn={isOwn} finding={finding} offer={offer} />
@@ -59,7 +61,7 @@ export function Home({ playerId, finding, offer }: Props) {
   )
 }
 
-const UNREACHABLE = 'Your home could not be loaded. Please check your connection and try again.'
+const UNREACHABLE = t`Your home could not be loaded. Please check your connection and try again.`
 
 function isToBegin({ player, counts }: Dashboard): boolean {
   return !player.verified || isNewcomer(counts)
@@ -103,7 +105,7 @@ function Column({ children }: { children: ReactNode }) {
 function HomeSkeleton() {
   return (
     <div role="status" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <VisuallyHidden>Loading your home…</VisuallyHidden>
+      <VisuallyHidden>{t`Loading your home…`}</VisuallyHidden>
       <Skeleton className="h-56 rounded-card" />
       <div className="grid gap-6">
         <Skeleton className="h-44 rounded-card" />
@@ -119,11 +121,11 @@ function Counts({ counts, canAct, isAdmin }: CountsProps) {
   // The admin is in no trust unit and no group.
   const shown = COUNTS.filter(({ key }) => !isAdmin || (key !== 'trustUnits' && key !== 'groups'))
   return (
-    <section aria-label="In numbers" className="overflow-hidden rounded-card border border-line">
+    <section aria-label={t`In numbers`} className="overflow-hidden rounded-card border border-line">
       <ul className={`grid ${isAdmin ? 'grid-cols-2' : 'grid-cols-3'} gap-px bg-line`}>
-        {shown.map(({ key, one, many, to }) => (
+        {shown.map(({ key, label, to }) => (
           <li key={key} className="bg-card">
-            <Count value={counts[key]} label={counts[key] === 1 ? one : many} to={canAct ? to : undefined} />
+            <Count value={counts[key]} label={label(counts[key])} to={canAct ? to : undefined} />
           </li>
         ))}
       </ul>
@@ -131,20 +133,38 @@ function Counts({ counts, canAct, isAdmin }: CountsProps) {
   )
 }
 
-const COUNTS: { key: keyof Dashboard['counts']; one: string; many: string; to: string }[] = [
-  { key: 'bonds', one: 'Trust bond', many: 'Trust bonds', to: paths.trustBonds() },
-  { key: 'trustUnits', one: 'Trust unit', many: 'Trust units', to: paths.trustUnits() },
-  { key: 'groups', one: 'Group', many: 'Groups', to: paths.groups() },
-  { key: 'vaults', one: 'Vault', many: 'Vaults', to: paths.vaults() },
-  { key: 'pendingInvitations', one: 'Open invite', many: 'Open invites', to: paths.openInvitations() },
-  { key: 'unreadMessages', one: 'Unread message', many: 'Unread messages', to: paths.messages() },
+type Counted = { key: keyof Dashboard['counts']; label: (count: number) => string; to: string }
+
+const COUNTS: Counted[] = [
+  {
+    key: 'bonds',
+    label: (count) => plural(count, { one: 'Trust bond', other: 'Trust bonds' }),
+    to: paths.trustBonds(),
+  },
+  {
+    key: 'trustUnits',
+    label: (count) => plural(count, { one: 'Trust unit', other: 'Trust units' }),
+    to: paths.trustUnits(),
+  },
+  { key: 'groups', label: (count) => plural(count, { one: 'Group', other: 'Groups' }), to: paths.groups() },
+  { key: 'vaults', label: (count) => plural(count, { one: 'Vault', other: 'Vaults' }), to: paths.vaults() },
+  {
+    key: 'pendingInvitations',
+    label: (count) => plural(count, { one: 'Open invite', other: 'Open invites' }),
+    to: paths.openInvitations(),
+  },
+  {
+    key: 'unreadMessages',
+    label: (count) => plural(count, { one: 'Unread message', other: 'Unread messages' }),
+    to: paths.messages(),
+  },
 ]
 
 function Count({ value, label, to }: { value: number; label: string; to: string | undefined }) {
   const words = (
     <>
       <span className="block font-display text-heading tabular-nums">{value}</span>
-      <span className="block text-xs text-quiet">{label}</span>
+      <span className="block text-xs text-quiet hyphens-auto">{label}</span>
     </>
   )
   const style = 'grid h-full min-h-20 content-start px-1 py-4 text-center'
@@ -162,7 +182,7 @@ function NetworkView({ player, isOwn }: { player: Player; isOwn: boolean }) {
   return (
     <Card aria-labelledby="place" className="order-1">
       <h2 id="place" className="mb-5 text-heading">
-        {isOwn ? 'Your place' : 'Their place'}
+        {isOwn ? t`Your place` : t`Their place`}
       </h2>
       {profile ? <PlaceFigure profile={profile} isOwn={isOwn} /> : <Skeleton className="h-72" />}
     </Card>
@@ -172,15 +192,14 @@ function NetworkView({ player, isOwn }: { player: Player; isOwn: boolean }) {
 function NextStep() {
   return (
     <Card className="relative grid justify-items-start gap-4 overflow-hidden">
-      <Triangle className="pointer-events-none absolute -right-5 -bottom-6 size-24 text-evergreen sm:-right-6 sm:-bottom-8 sm:size-36 opacity-10" />
-      <h2 className="text-heading">Begin with one person</h2>
+      <Triangle className="pointer-events-none absolute -end-5 -bottom-6 size-24 text-evergreen sm:-end-6 sm:-bottom-8 sm:size-36 opacity-10" />
+      <h2 className="text-heading">{t`Begin with one person`}</h2>
       <p className="measure text-quiet">
-        Who would you vouch for without a second thought? Invite them. When they join, the two of you have a
-        trust bond.
+        {t`Who would you vouch for without a second thought? Invite them. When they join, the two of you have a trust bond.`}
       </p>
       <ButtonLink to={paths.invitations()} variant="primary">
         <UserPlus aria-hidden className="size-5" />
-        Invite now
+        {t`Invite now`}
       </ButtonLink>
     </Card>
   )
@@ -189,17 +208,19 @@ function NextStep() {
 function ViewingBanner({ player }: { player: Player }) {
   return (
     <aside
-      aria-label="Viewing as"
+      aria-label={t`Viewing as`}
       className="flex gap-3 rounded-card border border-gold bg-gold-soft px-4 py-3 text-gold-ink sm:items-center"
     >
       <ShieldCheck aria-hidden className="mt-0.5 size-5 shrink-0 sm:mt-0" />
       <div className="flex min-w-0 flex-1 flex-col items-start gap-x-6 sm:flex-row sm:items-center sm:justify-between">
         <p className="measure">
-          You are looking at <strong>{player.name}</strong>’s home. You can look but change nothing, and each
-          visit is logged.
+          <Trans>
+            You are looking at <strong dir="auto">{player.name}</strong>’s home. You can look but change
+            nothing, and each visit is logged.
+          </Trans>
         </p>
         <Link to={paths.dashboard()} className="shrink-0 py-2.5 underline underline-offset-4">
-          Back to my home
+          {t`Back to my home`}
         </Link>
       </div>
     </aside>
@@ -211,11 +232,11 @@ function Recent({ lines, isOwn }: { lines: DashboardLine[]; isOwn: boolean }) {
   return (
     <Card aria-labelledby="recent" className="order-1">
       <h2 id="recent" className="mb-2 text-heading">
-        Lately
+        {t`Lately`}
       </h2>
       {lines.length + places.length === 0 ? (
         <p className="text-quiet">
-          Nothing has happened yet. Invitations, bonds and messages will show up here.
+          {t`Nothing has happened yet. Invitations, bonds and messages will show up here.`}
         </p>
       ) : (
         <Lines lines={lines} places={places} canAct={isOwn} />
@@ -233,19 +254,21 @@ function Greeting({ player, canInvite }: { player: Player; canInvite: boolean })
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-4 sm:gap-5">
       <Avatar name={player.name} photo={player.profilePhoto} size="lg" className="max-sm:size-12" />
-      <PageTitle title="Home" className="min-w-0 flex-1 basis-48">
-        <span className="block text-name text-quiet max-sm:text-sm">{greetingAt(hour)},</span>{' '}
-        <span className={`block max-sm:text-heading ${titleSize(player.name)}`}>{player.name}</span>
+      <PageTitle title={t`Home`} className="min-w-0 flex-1 basis-48">
+        <span className="block text-name text-quiet max-sm:text-sm">{t`${{ greeting: greetingAt(hour) }},`}</span>{' '}
+        <span dir="auto" className={`block max-sm:text-heading ${titleSize(player.name)}`}>
+          {player.name}
+        </span>
       </PageTitle>
       {canInvite && (
         <div className="flex w-full flex-wrap gap-2 sm:w-auto">
           <ButtonLink to={paths.invitations()} variant="primary" className="flex-1 sm:flex-none">
             <UserPlus aria-hidden className="size-5" />
-            Invite now
+            {t`Invite now`}
           </ButtonLink>
           <ButtonLink to={paths.vaults()} className="flex-1 sm:flex-none">
             <Vault aria-hidden className="size-5" />
-            Create a vault
+            {t`Create a vault`}
           </ButtonLink>
         </div>
       )}
@@ -255,8 +278,8 @@ function Greeting({ player, canInvite }: { player: Player; canInvite: boolean })
 
 /** Returns 'Good morning' from 5:00, 'Good afternoon' from 12:00, and 'Good evening' from 18:00. */
 export function greetingAt(hour: number): string {
-  if (hour >= 5 && hour < 12) return 'Good morning'
-  return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
+  if (hour >= 5 && hour < 12) return t`Good morning`
+  return hour >= 12 && hour < 18 ? t`Good afternoon` : t`Good evening`
 }
 
 export function isNewcomer(counts: Dashboard['counts']): boolean {

@@ -1,6 +1,7 @@
 import type { DashboardLine } from '@kinhold/contract/players'
 import type { Unread } from '@kinhold/contract/unread'
-import { formatPhone } from '@kinhold/domain/phone-format'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { UnreadMark } from '../../parts/unread.tsx'
@@ -9,6 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { classes } from '../../ui/classes.ts'
 import { ChevronRight, Users, Vault } from '../../ui/icons.ts'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { Time } from '../../ui/time.tsx'
 
 type LinesProps = {
@@ -42,7 +44,15 @@ function PlaceLine({ place: { kind, id, name } }: { place: Unread }) {
       <Sign Icon={Icon} />
       <span className="min-w-0 flex-1">
         <span className="block wrap-anywhere group-hover:underline">
-          New posts {kind === 'vault' ? 'in' : 'on'} “<bdi>{name}</bdi>”
+          {kind === 'vault' ? (
+            <Trans>
+              New posts in “<bdi>{name}</bdi>”
+            </Trans>
+          ) : (
+            <Trans>
+              New posts on “<bdi>{name}</bdi>”
+            </Trans>
+          )}
         </span>
         <UnreadMark kind={kind} id={id} />
       </span>
@@ -84,7 +94,11 @@ export function Line({ line, canAct, children }: LineProps) {
           {line.words}
         </span>
       )}{' '}
-      {phone && <span className="block tabular-nums">{formatPhone(phone)}</span>}{' '}
+      {phone && (
+        <span className="block text-sm tabular-nums">
+          <PhoneNumber of={phone} />
+        </span>
+      )}{' '}
       <Time at={line.createdAt} className="block text-sm text-quiet" />
     </span>
   )
@@ -128,7 +142,7 @@ const BESIDE = 'flex flex-wrap items-center gap-x-4 py-1 ps-15'
 const WITH_FACES = `${LINK} -ms-15 min-w-0 grow basis-72`
 
 // The label of the action on a line's page, for the kinds of lines whose text doesn't name the action.
-const PRESS: Partial<Record<string, string>> = { claim: 'Confirm', guardian: 'Answer' }
+const PRESS: Partial<Record<string, string>> = { claim: t`Confirm`, guardian: t`Answer` }
 
 function Faces({ of: [one, other] }: { of: NonNullable<DashboardLine['faces']> }) {
   if (!one) return <Sign Icon={Users} />

@@ -1,5 +1,6 @@
 import type { PlayerCard, PlayerProfile } from '@kinhold/contract/players'
 import { ADMIN_ID } from '@kinhold/domain/players'
+import { plural, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -13,17 +14,20 @@ export function PlaceFigure({ profile, isOwn }: { profile: PlayerProfile; isOwn:
       <ul className="relative grid grid-cols-[1fr_repeat(2,minmax(0,9rem))_1fr]">
         {sponsor && (
           <li className="relative col-span-full h-24">
-            <Person person={sponsor} says="Sponsor" isLink={isOwn} />
+            <Person person={sponsor} says={t`Sponsor`} isLink={isOwn} />
           </li>
         )}
         <li className="relative col-span-full h-28">
-          <Person person={profile} says={isOwn ? 'You' : 'Member'} isLink={false} />
+          <Person person={profile} says={isOwn ? t`You` : t`Member`} isLink={false} />
         </li>
         <li className="col-start-2">
-          <Amount value={sponsoredCount} says="brought in" />
+          <Amount value={sponsoredCount} says={t`brought in`} />
         </li>
         <li className="col-start-3">
-          <Amount value={bondCount} says={bondCount === 1 ? 'trust bond' : 'trust bonds'} />
+          <Amount
+            value={bondCount}
+            says={plural({ count: bondCount ?? 0 }, { one: 'trust bond', other: 'trust bonds' })}
+          />
         </li>
       </ul>
     </div>
@@ -50,16 +54,16 @@ function Edges({ hasSponsor }: { hasSponsor: boolean }) {
 
 function Person({ person, says, isLink }: { person: PlayerCard; says: string; isLink: boolean }) {
   // The admin's account isn't named after a person, so the figure shows the role instead.
-  const shown = person.id === ADMIN_ID ? 'Admin' : person.name
+  const shown = person.id === ADMIN_ID ? t`Admin` : person.name
   const name = (
-    <span title={shown} className="line-clamp-2 font-display text-name">
+    <span dir="auto" title={shown} className="line-clamp-2 font-display text-name">
       {shown}
     </span>
   )
   return (
     <>
-      <Avatar name={person.name} photo={person.profilePhoto} className="absolute left-[calc(50%-1.5rem)]" />
-      <p className="ml-[calc(50%+2.25rem)] grid min-h-12 content-center">
+      <Avatar name={person.name} photo={person.profilePhoto} className="absolute start-[calc(50%-1.5rem)]" />
+      <p className="ms-[calc(50%+2.25rem)] grid min-h-12 content-center">
         <span className="text-xs text-quiet">{says}</span>
         {isLink ? <Link to={paths.player(person.id)}>{name}</Link> : name}
       </p>

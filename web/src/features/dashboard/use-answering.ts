@@ -1,4 +1,5 @@
 import type { DashboardLine } from '@kinhold/contract/players'
+import { t } from '@lingui/core/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
@@ -40,7 +41,7 @@ export function useAnswering(me: number) {
         stand(key, null)
       } catch (error) {
         const sentence = sentenceOf(error, UNREACHABLE)
-        toast({ title: 'Error', description: sentence, tone: 'danger' })
+        toast({ title: t`Error`, description: sentence, tone: 'danger' })
         await renew()
         stand(key, { answer, is: 'refused', sentence })
       } finally {
@@ -92,7 +93,7 @@ export function askedBy({ kind, id }: DashboardLine): Omit<Answer, 'isYes'> | nu
   return asked && id !== null ? { kind: asked, id } : null
 }
 
-const UNREACHABLE = 'Your answer could not be sent. Please check your connection and try again.'
+const UNREACHABLE = t`Your answer could not be sent. Please check your connection and try again.`
 
 function keyOf({ kind, id }: Omit<Answer, 'isYes'>): string {
   return `${kind} ${id}`

@@ -1,6 +1,7 @@
 import { gigOf, type GigWords, knownCategory, missingIn } from '@kinhold/domain/gigs'
 import { GIG_LINE_MAX } from '@kinhold/domain/limits'
 import { lengthOf, oneLine } from '@kinhold/domain/text'
+import { plural, t } from '@lingui/core/macro'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { randomId } from '../../browser/random-id.ts'
@@ -29,29 +30,34 @@ export type TypedGig = GigWords & { newCategory: string }
 export function GigFormScreen() {
   const { form, kept, submit } = useGigForm()
   const { errors } = form.formState
-  const field = (name: keyof TypedGig, what: string, most: number) => ({
+  const field = (name: keyof TypedGig, tooLong: (most: number) => string, most: number) => ({
     error: errors[name]?.message,
-    ...form.register(name, { validate: atMost(most, what) }),
+    ...form.register(name, { validate: atMost(most, tooLong) }),
   })
   return (
     <div className="grid gap-6">
-      <PageTitle title="Post a Gig" />
+      <PageTitle title={t`Post a Gig`} />
       <Card className="max-w-2xl">
-        <form noValidate aria-label="New gig" onSubmit={submit} className="grid gap-4">
+        <form noValidate aria-label={t`New gig`} onSubmit={submit} className="grid gap-4">
           <KeptNote kept={kept} />
-          <Field label="Title" autoComplete="off" required {...field('title', 'A title', GIG_TITLE_MAX)} />
+          <Field
+            label={t`Title`}
+            autoComplete="off"
+            required
+            {...field('title', TOO_LONG.title, GIG_TITLE_MAX)}
+          />
           <TextField
-            label="Description"
+            label={t`Description`}
             rows={4}
             required
-            {...field('description', 'A description', GIG_DESCRIPTION_MAX)}
+            {...field('description', TOO_LONG.description, GIG_DESCRIPTION_MAX)}
           />
           <CategoryField form={form} />
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Location (optional)" {...field('location', 'A location', GIG_LINE_MAX)} />
+            <Field label={t`Location (optional)`} {...field('location', TOO_LONG.location, GIG_LINE_MAX)} />
             <Field
-              label="Hourly rate (optional)"
-              hint="In whole dollars."
+              label={t`Hourly rate (optional)`}
+              hint={t`In whole dollars.`}
               inputMode="numeric"
               autoComplete="off"
               error={errors.hourlyRate?.message}
@@ -59,25 +65,25 @@ export function GigFormScreen() {
             />
           </div>
           <Field
-            label="Duration or schedule (optional)"
-            hint="Such as “two hours” or “Saturday mornings”."
-            {...field('duration', 'A duration', GIG_LINE_MAX)}
+            label={t`Duration or schedule (optional)`}
+            hint={t`Such as “two hours” or “Saturday mornings”.`}
+            {...field('duration', TOO_LONG.duration, GIG_LINE_MAX)}
           />
           <Field
-            label="Tags (optional)"
-            hint="Separated by commas."
+            label={t`Tags (optional)`}
+            hint={t`Separated by commas.`}
             autoComplete="off"
-            {...field('tags', 'The tags together', GIG_TAGS_MAX)}
+            {...field('tags', TOO_LONG.tags, GIG_TAGS_MAX)}
           />
           <p role="alert" className="text-danger empty:hidden">
             {errors.root?.message}
           </p>
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant="primary" className="max-sm:w-full">
-              Post Gig
+              {t`Post Gig`}
             </Button>
             <ButtonLink to={paths.sideGigs()} className="max-sm:w-full">
-              Cancel
+              {t`Cancel`}
             </ButtonLink>
           </div>
         </form>
@@ -98,7 +104,7 @@ function useGigForm() {
     if (missing.length > 0) return sayMissing(form, typed, missing)
     if (!add(words.category) || !post(newGig(words, me.name))) return void toast(NOT_KEPT)
     kept.end()
-    toast({ title: 'Gig Posted' })
+    toast({ title: t`Gig Posted` })
     void navigate(paths.sideGigs())
   })
   return { form, kept, submit }
@@ -130,19 +136,34 @@ function sayMissing(form: UseFormReturn<TypedGig>, typed: TypedGig, missing: Ret
     field === 'category' && typed.category === NEW_CATEGORY ? 'newCategory' : field,
   )
   fields.forEach((field) => sayUntilChanged(form, ASKS[field], field))
-  sayUntilChanged(form, 'Please fill in all required fields')
+  sayUntilChanged(form, t`Please fill in all required fields`)
   form.setFocus(fields[0]!)
 }
 
 const ASKS = {
-  title: 'Please give it a title.',
-  description: 'Please describe it.',
-  category: 'Please choose a category.',
-  newCategory: 'Please name the category.',
+  title: t`Please give it a title.`,
+  description: t`Please describe it.`,
+  category: t`Please choose a category.`,
+  newCategory: t`Please name the category.`,
 }
 
-function atMost(most: number, what: string) {
-  return (typed: string) => lengthOf(typed) <= most || `${what} can have at most ${most} characters.`
+function atMost(most: number, tooLong: (most: number) => string) {
+  return (typed: string) => lengthOf(typed) <= most || tooLong(most)
+}
+
+const TOO_LONG = {
+  title: (most: number) =>
+    t`A title can have at most ${plural(most, { one: `${most} character`, other: `${most} characters` })}.`,
+  description: (most: number) =>
+    t`A description can have at most ${plural(most, { one: `${most} character`, other: `${most} characters` })}.`,
+  location: (most: number) =>
+    t`A location can have at most ${plural(most, { one: `${most} character`, other: `${most} characters` })}.`,
+  duration: (most: number) =>
+    t`A duration can have at most ${plural(most, { one: `${most} character`, other: `${most} characters` })}.`,
+  tags: (most: number) =>
+    t`The tags together can have at most ${plural(most, { one: `${most} character`, other: `${most} characters` })}.`,
+  category: (most: number) =>
+    t`A category can have at most ${plural(most, { one: `${most} character`, other: `${most} characters` })}.`,
 }
 
 // The value of the option for a new category: a line break, which no category's name can contain.
@@ -168,7 +189,7 @@ function CategoryField({ form }: { form: UseFormReturn<TypedGig> }) {
   const isUnlisted = chosen !== '' && chosen !== NEW_CATEGORY && !categories.includes(chosen)
   return (
     <>
-      <FieldFrame label="Category" error={errors.category?.message}>
+      <FieldFrame label={t`Category`} error={errors.category?.message}>
         {(linked) => (
           <span className="relative grid">
             <select
@@ -178,13 +199,13 @@ function CategoryField({ form }: { form: UseFormReturn<TypedGig> }) {
               {...form.register('category')}
               value={chosen}
             >
-              <option value="">Choose a category</option>
+              <option value="">{t`Choose a category`}</option>
               {[...categories, ...(isUnlisted ? [chosen] : [])].map((name) => (
                 <option key={name} value={name}>
                   {name}
                 </option>
               ))}
-              <option value={NEW_CATEGORY}>Add a new category…</option>
+              <option value={NEW_CATEGORY}>{t`Add a new category…`}</option>
             </select>
             {/* The browser's own arrow touches the edge of the field. */}
             <ChevronDown
@@ -197,7 +218,7 @@ function CategoryField({ form }: { form: UseFormReturn<TypedGig> }) {
       {chosen === NEW_CATEGORY && (
         <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
           <Field
-            label="New category"
+            label={t`New category`}
             autoComplete="off"
             error={errors.newCategory?.message}
             {...form.register('newCategory', { validate: isShort })}
@@ -208,7 +229,7 @@ function CategoryField({ form }: { form: UseFormReturn<TypedGig> }) {
             }}
           />
           <Button className="min-h-12 sm:mt-7" onClick={addTyped}>
-            Add Category
+            {t`Add Category`}
           </Button>
         </div>
       )}
@@ -216,4 +237,4 @@ function CategoryField({ form }: { form: UseFormReturn<TypedGig> }) {
   )
 }
 
-const isShort = atMost(GIG_LINE_MAX, 'A category')
+const isShort = atMost(GIG_LINE_MAX, TOO_LONG.category)

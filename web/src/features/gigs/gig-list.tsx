@@ -1,5 +1,7 @@
 import type { Gig } from '@kinhold/domain/gigs'
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
+import { sayNumber } from '../../browser/in-words.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { useFocusAfter } from '../../parts/use-focus-after.ts'
 import { paths } from '../../paths.ts'
@@ -13,23 +15,28 @@ import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
 import { NOT_KEPT, type Shelf, useApplied, useGigs } from './use-gigs.ts'
 
-export function GigList({ shelf }: { shelf: Shelf }) {
+/**
+ * Lists gigs. If the list of all gigs or of posted gigs is empty, shows `add`, which leads to the form for a
+ * new gig.
+ */
+export function GigList({ shelf, add }: { shelf: Shelf; add: ReactNode }) {
   const { gigs, remove } = useGigs(shelf)
   const [asked, setAsked] = useState<Gig | null>(null)
   const [list, focusList] = useFocusAfter<HTMLElement>()
   const none = NONE[shelf]
   return (
-    <section ref={list} tabIndex={-1} aria-label="Gigs" className="min-w-0">
+    <section ref={list} tabIndex={-1} aria-label={t`Gigs`} className="min-w-0">
       {gigs.length === 0 ? (
-        // Only the list of applied gigs needs a button, since only applying adds gigs to that list. For the
-        // other lists, 'Add to Vault' above the list is the next step.
+        // A gig gets onto the list of applied gigs only when the member applies for it, so link to all gigs.
         <EmptyState
           title={none.title}
           action={
-            shelf === 'applied' && (
+            shelf === 'applied' ? (
               <ButtonLink to={paths.sideGigs()} variant="primary">
-                See all gigs
+                {t`See all gigs`}
               </ButtonLink>
+            ) : (
+              add
             )
           }
         >
@@ -49,8 +56,8 @@ export function GigList({ shelf }: { shelf: Shelf }) {
       )}
       <ConfirmDialog
         open={asked !== null}
-        title="Delete Gig"
-        confirmLabel="Delete"
+        title={t`Delete Gig`}
+        confirmLabel={t`Delete`}
         danger
         onConfirm={() => {
           if (asked) warnUnless(remove(asked))
@@ -59,29 +66,29 @@ export function GigList({ shelf }: { shelf: Shelf }) {
         }}
         onCancel={() => setAsked(null)}
       >
-        Are you sure you want to delete this gig? This action cannot be undone.
+        {t`Are you sure you want to delete this gig? This action cannot be undone.`}
       </ConfirmDialog>
     </section>
   )
 }
 
 const LISTED = {
-  posted: 'The gigs that you have posted. Only you see them, in this browser.',
-  applied: 'The gigs that you have applied to. Only you see this, in this browser.',
+  posted: t`The gigs that you have posted. Only you see them, in this browser.`,
+  applied: t`The gigs that you have applied to. Only you see this, in this browser.`,
 }
 
 const NONE = {
   all: {
-    title: 'No Gigs Yet',
-    words: 'The small jobs that you add will be here.',
+    title: t`No Gigs Yet`,
+    words: t`The small jobs that you add will be here.`,
   },
   posted: {
-    title: 'No Gigs Posted',
-    words: 'The gigs that you post in this browser will be here.',
+    title: t`No Gigs Posted`,
+    words: t`The gigs that you post in this browser will be here.`,
   },
   applied: {
-    title: 'No Gigs Applied To',
-    words: 'The gigs that you apply to in this browser will be here.',
+    title: t`No Applications Yet`,
+    words: t`The gigs that you apply to will be here.`,
   },
 }
 
@@ -110,14 +117,14 @@ function GigCard({ gig, onDelete }: { gig: Gig; onDelete: () => void }) {
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5 text-sm">
         <Fact Sign={Banknote}>
           {gig.hourlyRate > 0
-            ? `$${gig.hourlyRate.toLocaleString('en-US')} an hour`
-            : 'Hourly rate not specified'}
+            ? t`$${{ hourlyRate: sayNumber(gig.hourlyRate) }} an hour`
+            : t`Hourly rate not specified`}
         </Fact>
         <Fact Sign={MapPin}>{gig.location}</Fact>
         <Fact Sign={Clock}>{gig.duration}</Fact>
       </ul>
       {gig.tags.length > 0 && (
-        <ul aria-label="Tags" className="flex flex-wrap gap-2">
+        <ul aria-label={t`Tags`} className="flex flex-wrap gap-2">
           {[...new Set(gig.tags)].map((tag) => (
             <li key={tag} className="max-w-full">
               <Badge className="max-w-full">
@@ -129,10 +136,10 @@ function GigCard({ gig, onDelete }: { gig: Gig; onDelete: () => void }) {
       )}
       <footer className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-4">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
-          <span className="min-w-0 wrap-anywhere">Posted by {gig.postedBy}</span>
+          <span className="min-w-0 wrap-anywhere">{t`Posted by ${{ postedBy: gig.postedBy }}`}</span>
           <span className="inline-flex items-center gap-1">
             <Star aria-hidden className="size-4" strokeWidth={1.75} />
-            <span className="sr-only">Rating: </span>
+            <span className="sr-only">{t`Rating:`} </span>
             {gig.rating}
           </span>
           <Time at={gig.createdAt} style="date" />
@@ -142,27 +149,27 @@ function GigCard({ gig, onDelete }: { gig: Gig; onDelete: () => void }) {
             <span className="flex items-center gap-1">
               <Badge tone="good">
                 <Check aria-hidden className="size-4" />
-                Applied
+                {t`Applied`}
               </Badge>
               <Button
                 variant="quiet"
                 size="sm"
                 className="min-h-11"
-                aria-label={`Withdraw from ${gig.title}`}
+                aria-label={t`Withdraw from ${{ title: gig.title }}`}
                 onClick={() => warnUnless(withdraw(gig))}
               >
-                Withdraw
+                {t`Withdraw`}
               </Button>
             </span>
           ) : (
-            <Button aria-label={`Apply to ${gig.title}`} onClick={() => warnUnless(apply(gig))}>
-              Apply
+            <Button aria-label={t`Apply to ${{ title: gig.title }}`} onClick={() => warnUnless(apply(gig))}>
+              {t`Apply`}
             </Button>
           )}
           <Button
             variant="quiet"
-            className="-mr-3 px-3"
-            aria-label={`Delete ${gig.title}`}
+            className="-me-3 px-3"
+            aria-label={t`Delete ${{ title: gig.title }}`}
             onClick={onDelete}
           >
             <Trash2 aria-hidden className="size-5" />

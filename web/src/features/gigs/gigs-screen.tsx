@@ -1,5 +1,6 @@
 import { GIGS_TITLE_MAX } from '@kinhold/domain/limits'
 import { lengthOf, oneLine } from '@kinhold/domain/text'
+import { plural, t } from '@lingui/core/macro'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { ButtonLink } from '../../parts/button-link.tsx'
@@ -15,11 +16,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useMember } from '../session/use-session.ts'
 import { GigList } from './gig-list.tsx'
-import { NOT_KEPT, type Shelf, useGigsTitle } from './use-gigs.ts'
+import { NOT_KEPT, type Shelf, useGigs, useGigsTitle } from './use-gigs.ts'
 
 const CodeEntry = latePart(
   async () => (await import('../vaults/list/code-entry.tsx')).CodeEntry,
-  <Skeleton className="h-32 rounded-card" />,
+  <Skeleton className="h-48 rounded-card sm:h-44 lg:h-58" />,
 )
 
 export function GigsScreen() {
@@ -31,37 +32,52 @@ export function GigsScreen() {
 function Gigs({ shelf }: { shelf: Shelf }) {
   // The admin doesn't get a code field, since the server rejects codes from the admin (GIG-12).
   const { isAdmin } = useMember()
+  const isEmpty = useGigs(shelf).gigs.length === 0
   return (
     <div className="grid gap-4 sm:gap-6">
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         {/* The largest text is the name used in the navigation. The shelf's own title, which the member can change, is the heading below the tabs. */}
-        <p className="font-display text-title">Side Gigs</p>
-        <ButtonLink to={paths.createGig()} variant={shelf === 'applied' ? 'secondary' : 'primary'}>
-          <Plus aria-hidden className="size-5" />
-          Add to Vault
-        </ButtonLink>
+        <p className="font-display text-title">{t`Side Gigs`}</p>
+        {/* An empty list shows this button itself, except the list of applied gigs. */}
+        {(!isEmpty || shelf === 'applied') && <AddGig variant={isEmpty ? 'secondary' : 'primary'} />}
       </header>
       <Shelves />
-      {shelf === 'all' ? (
-        <div className="grid min-w-0 gap-1">
-          <GigsTitle />
-          <p className="text-sm text-quiet">Small jobs, kept in this browser for you alone.</p>
+      <div className={isAdmin ? 'grid' : BESIDE}>
+        <div className="grid min-w-0 content-start gap-4 sm:gap-6">
+          {shelf === 'all' ? (
+            <div className="grid min-w-0">
+              <GigsTitle />
+              <p className="text-sm text-quiet">{t`Small jobs, kept in this browser for you alone.`}</p>
+            </div>
+          ) : (
+            // The marked tab says it already.
+            <PageTitle title={TITLES[shelf]} hidden />
+          )}
+          <GigList shelf={shelf} add={<AddGig variant="primary" />} />
         </div>
-      ) : (
-        // The marked tab says it already.
-        <PageTitle title={TITLES[shelf]} hidden />
-      )}
-      <GigList shelf={shelf} />
-      {!isAdmin && <CodeEntry />}
+        {!isAdmin && <CodeEntry isNarrow />}
+      </div>
     </div>
   )
 }
 
-const TITLES = { posted: 'Vault A', applied: 'Vault B' }
+// Places the code field beside the list, as on the vaults page.
+const BESIDE = 'grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]'
+
+function AddGig({ variant }: { variant: 'primary' | 'secondary' }) {
+  return (
+    <ButtonLink to={paths.createGig()} variant={variant}>
+      <Plus aria-hidden className="size-5" />
+      {t`Add to Vault`}
+    </ButtonLink>
+  )
+}
+
+const TITLES = { posted: t`Vault A`, applied: t`Vault B` }
 function Shelves() {
   const row = useSideways<HTMLUListElement>(useLocation().pathname)
   return (
-    <nav aria-label="Side gigs" className="min-w-0">
+    <nav aria-label={t`Side gigs`} className="min-w-0">
       <ul ref={row} className="sideways flex gap-1 border-b border-line">
         {SHELVES.map(({ to, label }) => (
           <li key={to}>
@@ -76,12 +92,12 @@ function Shelves() {
 }
 
 const SHELVES = [
-  { to: paths.sideGigs(), label: 'All gigs' },
+  { to: paths.sideGigs(), label: t`All gigs` },
   { to: paths.gigA(), label: TITLES.posted },
   { to: paths.gigB(), label: TITLES.applied },
 ]
 const SHELF =
-  'flex min-h-11 items-center rounded-t-sm border-b-2 border-transparent px-3 whitespace-nowrap text-quiet transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-evergreen aria-[current=page]:font-medium aria-[current=page]:text-ink'
+  'flex min-h-11 items-center rounded-t-sm border-b-2 border-transparent px-3 whitespace-nowrap max-sm:px-2 text-quiet transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-evergreen aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
 function GigsTitle() {
   const [title, keep] = useGigsTitle()
@@ -97,19 +113,17 @@ function GigsTitle() {
   }
   return (
     <>
-      <div className={isEditing ? 'sr-only' : '-my-2 flex items-center gap-1'}>
-        <PageTitle title={title} className="font-sans text-sm font-normal text-quiet wrap-anywhere" />
+      <div className={isEditing ? 'sr-only' : '-my-1.5 flex items-center gap-1'}>
+        <PageTitle title={title} className="min-w-0 text-heading wrap-anywhere" />
         <Button
           ref={pencil}
           variant="quiet"
-          size="sm"
-          className="shrink-0"
-          aria-label="Rename this page"
+          className="w-11 shrink-0 px-0 text-quiet"
+          aria-label={t`Rename this page`}
           hidden={isEditing}
           onClick={() => setIsEditing(true)}
         >
           <Pencil aria-hidden className="size-4" />
-          Rename
         </Button>
       </div>
       {isEditing && <TitleForm title={title} onSave={save} onCancel={close} />}
@@ -127,7 +141,7 @@ function TitleForm({ title, onSave, onCancel }: Props) {
   return (
     <form
       noValidate
-      aria-label="Title of this page"
+      aria-label={t`Title of this page`}
       className="mb-2 grid items-start gap-2 sm:flex"
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
@@ -137,21 +151,25 @@ function TitleForm({ title, onSave, onCancel }: Props) {
     >
       <Field
         ref={field}
-        label="Title"
+        label={t`Title`}
         hideLabel
         autoComplete="off"
         className="sm:w-80"
         value={typed}
-        error={isLong ? `A title has at most ${GIGS_TITLE_MAX} characters.` : undefined}
+        error={
+          isLong
+            ? t`A title has at most ${plural({ gigsTitleMax: GIGS_TITLE_MAX }, { one: '# character', other: '# characters' })}.`
+            : undefined
+        }
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={({ key }) => key === 'Escape' && onCancel()}
       />
       <div className="flex gap-2">
         <Button type="submit" className="min-h-12">
-          Save
+          {t`Save`}
         </Button>
         <Button variant="quiet" className="min-h-12" onClick={onCancel}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </form>

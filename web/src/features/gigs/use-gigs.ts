@@ -1,6 +1,7 @@
 import { categoriesIn, type Gig, gigsIn, textsIn, withCategory } from '@kinhold/domain/gigs'
 import { GIGS_TITLE_MAX } from '@kinhold/domain/limits'
 import { lengthOf, oneLine } from '@kinhold/domain/text'
+import { t } from '@lingui/core/macro'
 import { useStoredAs } from '../../browser/storage.ts'
 
 export type Shelf = 'all' | 'posted' | 'applied'
@@ -40,13 +41,12 @@ export function useGigsTitle(): [string, (typed: string) => boolean] {
 }
 
 export const NOT_KEPT = {
-  title: 'Error',
-  description:
-    'This browser cannot save anything at the moment, so the change is lost. Its storage may be full or turned off.',
+  title: t`Error`,
+  description: t`This browser cannot save anything at the moment, so the change is lost. Its storage may be full or turned off.`,
   tone: 'danger',
 } as const
 
 function titleIn(kept: unknown): string {
   const title = typeof kept === 'string' ? oneLine(kept) : ''
-  return title === '' || lengthOf(title) > GIGS_TITLE_MAX ? 'Vault Access' : title
+  return title === '' || lengthOf(title) > GIGS_TITLE_MAX ? t`Vault Access` : title
 }

@@ -1,4 +1,5 @@
 import { GROUP_DESCRIPTION_MAX, GROUP_NAME_MAX } from '@kinhold/domain/limits'
+import { plural, t } from '@lingui/core/macro'
 import type { UseFormReturn } from 'react-hook-form'
 import { TitleFields } from '../../parts/form/title-fields.tsx'
 
@@ -17,12 +18,12 @@ export function GroupFields({ form }: { form: UseFormReturn<GroupWords> }) {
 
 const NAME = {
   name: 'name',
-  label: 'Name',
-  missing: 'Name is required',
+  label: t`Name`,
+  missing: t`Name is required`,
   most: GROUP_NAME_MAX,
-  tooLong: `Name must be at most ${GROUP_NAME_MAX} characters.`,
+  tooLong: t`Name must be at most ${plural({ groupNameMax: GROUP_NAME_MAX }, { one: '# character', other: '# characters' })}.`,
 }
 const DESCRIPTION = {
   most: GROUP_DESCRIPTION_MAX,
-  tooLong: `Description must be at most ${GROUP_DESCRIPTION_MAX} characters.`,
+  tooLong: t`Description must be at most ${plural({ most: GROUP_DESCRIPTION_MAX }, { one: `${{ most: GROUP_DESCRIPTION_MAX }} character`, other: `${{ most: GROUP_DESCRIPTION_MAX }} characters` })}.`,
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
@@ -8,14 +9,14 @@ export function GroupNeedsLogin({ byName }: { byName?: ReactNode }) {
   const ways = (
     <div className="grid justify-items-center gap-4">
       <ButtonLink variant="primary" to={paths.login()}>
-        Go to Login
+        {t`Go to Login`}
       </ButtonLink>
       {byName}
     </div>
   )
   return (
-    <EmptyState pageTitle="Authentication Required" action={ways}>
-      Please log in with your mobile number to see this group.
+    <EmptyState pageTitle={t`Authentication Required`} action={ways}>
+      {t`Please log in with your mobile number to see this group.`}
     </EmptyState>
   )
 }

@@ -1,5 +1,6 @@
 import type { Group } from '@kinhold/contract/groups'
 import { BOARD_HEIGHT_PX } from '@kinhold/domain/limits'
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, sentenceOf } from '../../api.ts'
@@ -33,8 +34,8 @@ export function GroupScreen({ groupId, needsLogin }: { groupId: number; needsLog
   // The server returns 404 both for a missing group and for a group the reader isn't in (UNI-60).
   if (status === 404)
     return (
-      <EmptyPage title="Group Not Found" {...BACK}>
-        None of your groups has this address. A group’s board is open only to its three members.
+      <EmptyPage title={t`Group Not Found`} {...BACK}>
+        {t`None of your groups has this address. A group’s board is open only to its three members.`}
       </EmptyPage>
     )
   if (status === 400) return <InvalidGroup />
@@ -42,10 +43,10 @@ export function GroupScreen({ groupId, needsLogin }: { groupId: number; needsLog
     <div className="mx-auto grid w-full max-w-3xl gap-4 max-md:gap-2">
       <ButtonLink to={paths.groups()} variant="quiet" className="-ms-4 justify-self-start max-md:-mt-4">
         <ArrowLeft aria-hidden className="size-5" />
-        Back to groups
+        {t`Back to groups`}
       </ButtonLink>
-      {!query.data && <PageTitle title="Group" hidden />}
-      <Loaded query={query} failure="This group" loading={<GroupSkeleton />}>
+      {!query.data && <PageTitle title={t`Group`} hidden />}
+      <Loaded query={query} failure={t`This group could not be loaded.`} loading={<GroupSkeleton />}>
         {(group) => (
           <>
             <GroupHeader group={group} members={members} />
@@ -86,7 +87,7 @@ function GroupHeader({ group, members }: { group: Group; members: ReturnType<typ
         <div className="flex gap-1 max-md:-mt-1.5 max-md:-me-2">
           <Button variant="quiet" className="max-md:px-3" onClick={() => setAreSettingsOpen(true)}>
             <Settings aria-hidden className="size-5" />
-            <span className="max-md:sr-only">Settings</span>
+            <span className="max-md:sr-only">{t`Settings`}</span>
           </Button>
           <LateMuteMenu kind="board" id={group.id} mute={group.mute} of={group.name} variant="quiet" />
         </div>
@@ -96,9 +97,9 @@ function GroupHeader({ group, members }: { group: Group; members: ReturnType<typ
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet">
           {peopleInWords(group.memberCount)}
           {group.closedAt ? (
-            <Badge>Dissolved</Badge>
+            <Badge>{t`Dissolved`}</Badge>
           ) : (
-            group.trustUnitId && <Badge tone="gold">Trust Unit</Badge>
+            group.trustUnitId && <Badge tone="gold">{t`Trust Unit`}</Badge>
           )}
         </p>
       </div>
@@ -118,7 +119,7 @@ function MemberChips({ members }: { members: ReturnType<typeof useMembers> }) {
   const { data, error, refetch, isFetching } = members
   if (data)
     return (
-      <ul aria-label="Members" className="flex flex-wrap gap-2 max-md:-ms-1.5 max-md:gap-0">
+      <ul aria-label={t`Members`} className="flex flex-wrap gap-2 max-md:-ms-1.5 max-md:gap-0">
         {data.map(({ id, playerId, player }) => (
           <li key={id} className="min-w-0">
             <Link
@@ -126,7 +127,7 @@ function MemberChips({ members }: { members: ReturnType<typeof useMembers> }) {
               className="flex min-h-11 items-center gap-2 rounded-[1.375rem] border-line bg-card py-1 transition-colors hover:bg-sunken max-md:min-w-11 max-md:justify-center md:border md:ps-1.5 md:pe-4"
             >
               <Avatar name={player.name} photo={player.profilePhoto} size="xs" />
-              <span className="min-w-0 wrap-anywhere max-md:sr-only">{player.name}</span>
+              <bdi className="min-w-0 wrap-anywhere max-md:sr-only">{player.name}</bdi>
             </Link>
           </li>
         ))}
@@ -135,35 +136,35 @@ function MemberChips({ members }: { members: ReturnType<typeof useMembers> }) {
   if (error)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3">
-        <p className="text-sm text-danger">{sentenceOf(error, 'The members could not be loaded.')}</p>
-        <Button size="sm" busy={isFetching} busyLabel="Trying…" onClick={() => void refetch()}>
-          Retry
+        <p className="text-sm text-danger">{sentenceOf(error, t`The members could not be loaded.`)}</p>
+        <Button size="sm" busy={isFetching} busyLabel={t`Trying…`} onClick={() => void refetch()}>
+          {t`Retry`}
         </Button>
       </div>
     )
   return (
     <div role="status">
-      <VisuallyHidden>Loading the members…</VisuallyHidden>
+      <VisuallyHidden>{t`Loading the members…`}</VisuallyHidden>
       <ChipSkeletons />
     </div>
   )
 }
 
 /** Shows the page for a URL without a valid group id (UNI-61, UNI-64). */
-export function InvalidGroup({ sentence = 'The address of a group ends with its number.' }) {
+export function InvalidGroup({ sentence = t`The address of a group ends with its number.` }) {
   return (
-    <EmptyPage title="Invalid Group" {...BACK}>
+    <EmptyPage title={t`Invalid Group`} {...BACK}>
       {sentence}
     </EmptyPage>
   )
 }
 
-const BACK = { to: paths.groups(), label: 'Back to groups' }
+const BACK = { to: paths.groups(), label: t`Back to groups` }
 
 function GroupSkeleton() {
   return (
     <div role="status" className="grid gap-4">
-      <VisuallyHidden>Loading the group…</VisuallyHidden>
+      <VisuallyHidden>{t`Loading the group…`}</VisuallyHidden>
       <Card className="grid gap-4">
         <Skeleton className="h-9 w-64 max-w-full" />
         <Skeleton className="h-5 w-40" />

@@ -1,16 +1,25 @@
 import type { Group } from '@kinhold/contract/groups'
 import type { PlayerCard } from '@kinhold/contract/players'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { namesInWords } from '../../browser/in-words.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { lateDialog } from '../../parts/late.tsx'
-import { Found, FOUND, FoundList, isSought, TYPE_MORE } from '../../parts/list/found-list.tsx'
+import {
+  type CountOfHits,
+  Found,
+  FOUND,
+  FoundList,
+  isSought,
+  TYPE_MORE,
+} from '../../parts/list/found-list.tsx'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { type Further, More } from '../../parts/list/more.tsx'
 import { SearchField, useSearchInAddress } from '../../parts/search-field.tsx'
 import { useUnreadPosts } from '../../parts/unread.data.ts'
 import { UnreadMark } from '../../parts/unread.tsx'
-import { namesInWords } from '../../parts/words.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -44,7 +53,7 @@ export function GroupsScreen({ below }: Props) {
   const hasGroups = groups.data?.length !== 0
   const hasBoards = me.isAdmin || hasGroups
   const list = (
-    <Loaded query={groups} failure="Your groups" loading={<ListSkeleton />}>
+    <Loaded query={groups} failure={t`Your groups could not be loaded.`} loading={<ListSkeleton />}>
       {(all) => <GroupList list={all} further={groups} />}
     </Loaded>
   )
@@ -52,28 +61,28 @@ export function GroupsScreen({ below }: Props) {
     <div className="grid gap-6 max-md:gap-4">
       <div className="grid gap-1">
         <div className="flex items-center justify-between gap-x-6">
-          <PageTitle title="Groups" />
+          <PageTitle title={t`Groups`} />
           <Button variant="primary" onClick={() => setIsCreating(true)}>
             <Plus aria-hidden className="size-5" />
-            Create
+            {t`Create`}
           </Button>
         </div>
         {/* On a phone, the groups themselves come first. */}
         <p className={classes('measure text-quiet', hasGroups && 'max-md:hidden')}>
-          A group gives a trust unit a name, and a board that only the three of you can see.
+          {t`A group gives a trust unit a name, and a board that only the three of you can see.`}
         </p>
       </div>
       {hasBoards ? (
         <div className="grid gap-6 max-md:-mt-2 max-md:gap-3">
           <SearchField
-            label="Search the boards"
+            label={t`Search the boards`}
             isCompact
             kept={sought ?? ''}
             keep={(q) => seek(q || null)}
             takesFocus={false}
             className="max-w-xl"
             found={(q) => (
-              <Card aria-label="Posts found">
+              <Card aria-label={t`Posts found`}>
                 <FoundPosts q={q} />
               </Card>
             )}
@@ -93,7 +102,7 @@ export function GroupsScreen({ below }: Props) {
 function ListSkeleton() {
   return (
     <div role="status" className="grid gap-4">
-      <VisuallyHidden>Loading your groups…</VisuallyHidden>
+      <VisuallyHidden>{t`Loading your groups…`}</VisuallyHidden>
       <Skeleton className="h-8 w-52" />
       <Skeleton className="h-32 rounded-card" />
       <Skeleton className="h-32 rounded-card" />
@@ -106,14 +115,14 @@ export function FoundPosts({ q }: { q: string }) {
   const list = useFoundPosts(q, isSought(q))
   if (!isSought(q)) return <p className="text-sm text-quiet">{TYPE_MORE}</p>
   return (
-    <FoundList list={list} nouns={NOUNS} failure={SEARCH_BOARDS_FAILURE}>
+    <FoundList list={list} countOf={countOf} failure={SEARCH_BOARDS_FAILURE}>
       {({ id, groupId, groupName, author, createdAt, excerpt, isBlocked }) => (
         <Link to={paths.group(groupId, id)} className={FOUND}>
           <Found
             of={author}
             title={groupName}
             at={createdAt}
-            writer={author.id === me.id ? 'You' : author.name}
+            writer={author.id === me.id ? t`You` : author.name}
             excerpt={excerpt}
             isBlocked={isBlocked}
             sought={q}
@@ -124,9 +133,14 @@ export function FoundPosts({ q }: { q: string }) {
   )
 }
 
-const NOUNS = ['post', 'posts'] as const
+const countOf: CountOfHits = (count, hasMore) => {
+  if (count === 0) return t`No posts found.`
+  return hasMore
+    ? plural(count, { one: 'More than # post found.', other: 'More than # posts found.' })
+    : plural(count, { one: '# post found.', other: '# posts found.' })
+}
 const SEARCH_BOARDS_FAILURE = {
-  otherwise: 'The boards could not be searched. Please check your connection and try again.',
+  otherwise: t`The boards could not be searched. Please check your connection and try again.`,
 }
 
 function GroupList({ list, further }: { list: Group[]; further: Further }) {
@@ -140,8 +154,9 @@ function GroupList({ list, further }: { list: Group[]; further: Further }) {
     <section aria-labelledby={`${listId}-heading`} className="grid gap-4 max-md:gap-1">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={`${listId}-heading`} className="text-heading">
-          Your Groups ({list.length}
-          {further.hasNextPage && '+'})
+          {further.hasNextPage
+            ? t`Your Groups (${{ count: list.length }}+)`
+            : t`Your Groups (${{ count: list.length }})`}
         </h2>
         {list.length > 0 && (
           <Button
@@ -151,7 +166,7 @@ function GroupList({ list, further }: { list: Group[]; further: Further }) {
             aria-controls={listId}
             onClick={() => setIsShown(!isShown)}
           >
-            {isShown ? 'Hide' : 'Show'}
+            {isShown ? t`Hide` : t`Show`}
           </Button>
         )}
       </div>
@@ -159,11 +174,10 @@ function GroupList({ list, further }: { list: Group[]; further: Further }) {
         {list.length === 0 ? (
           <Card>
             <EmptyState
-              title="No Groups Yet"
-              action={<ButtonLink to={paths.trustUnits()}>See your trust units</ButtonLink>}
+              title={t`No Groups Yet`}
+              action={<ButtonLink to={paths.trustUnits()}>{t`See your trust units`}</ButtonLink>}
             >
-              When all three of a trust unit have confirmed, any of them can give it a name; then it is listed
-              here.
+              {t`When all three of a trust unit have confirmed, any of them can give it a name; then it is listed here.`}
             </EmptyState>
           </Card>
         ) : (
@@ -175,7 +189,7 @@ function GroupList({ list, further }: { list: Group[]; further: Further }) {
             </ul>
             <More
               list={further}
-              failure={{ otherwise: 'The rest could not be loaded. Please check your connection.' }}
+              failure={{ otherwise: t`The rest could not be loaded. Please check your connection.` }}
             />
           </div>
         )}
@@ -191,24 +205,34 @@ function GroupItem({ group, people }: { group: Group; people: PlayerCard[] }) {
       <Card className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <div className="grid min-w-0 flex-1 basis-56 gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h3 className="min-w-0 text-name">{name}</h3>
-            {closedAt ? <Badge>Dissolved</Badge> : trustUnitId && <Badge tone="gold">Trust Unit</Badge>}
+            <h3 dir="auto" className="min-w-0 text-name">
+              {name}
+            </h3>
+            {closedAt ? (
+              <Badge>{t`Dissolved`}</Badge>
+            ) : (
+              trustUnitId && <Badge tone="gold">{t`Trust Unit`}</Badge>
+            )}
             <MutedSign mute={mute} />
             <UnreadMark kind="board" id={id} />
           </div>
           {description && (
-            <p className="measure line-clamp-3 whitespace-pre-line text-quiet">{description}</p>
+            <p dir="auto" className="measure line-clamp-3 whitespace-pre-line text-quiet">
+              {description}
+            </p>
           )}
           <p className="flex flex-wrap gap-x-3 text-sm text-quiet">
-            <span>Group #{id}</span>
+            <span>{t`Group #${id}`}</span>
             <span>{peopleInWords(memberCount)}</span>
             <span>
-              <span className="max-md:sr-only">Created </span>
+              <span className="max-md:sr-only">{t`Created`} </span>
               <Time at={createdAt} style="date" />
             </span>
             {closedAt && (
               <span>
-                Read-only until <Time at={readableUntil(closedAt)} style="date" />
+                <Trans>
+                  Read-only until <Time at={readableUntil(closedAt)} style="date" />
+                </Trans>
               </span>
             )}
           </p>
@@ -228,8 +252,8 @@ function GroupItem({ group, people }: { group: Group; people: PlayerCard[] }) {
               ))}
             </p>
           )}
-          <ButtonLink to={paths.group(id)} aria-label={`View ${name}`} className="ms-auto">
-            View
+          <ButtonLink to={paths.group(id)} aria-label={t`View ${name}`} className="ms-auto">
+            {t`View`}
           </ButtonLink>
         </div>
       </Card>

@@ -3,6 +3,7 @@ import type { PlayerCard } from '@kinhold/contract/players'
 import type { TrustUnit } from '@kinhold/contract/units'
 import { FORMER_BOARD_DAYS, LIST_MOST } from '@kinhold/domain/limits'
 import { isFullyConfirmed, isOfUnit } from '@kinhold/domain/units'
+import { plural } from '@lingui/core/macro'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Input, read, readPage } from '../../api.ts'
 import { useForget } from '../../parts/forget.data.ts'
@@ -129,7 +130,7 @@ function canBeNamedBy(playerId: number, unit: TrustUnit): boolean {
 }
 
 export function peopleInWords(count: number): string {
-  return count === 1 ? '1 member' : `${count} members`
+  return plural(count, { one: '1 member', other: '# members' })
 }
 
 /** Returns the time (ISO 8601) at which the server removes the posts on a dissolved unit's board (TRU-06). */

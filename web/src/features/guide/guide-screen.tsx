@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { arrowInLtr } from '../../browser/direction.ts'
 import { useViewport } from '../../browser/window.ts'
 import { useSession } from '../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,13 +23,18 @@ export function GuideScreen() {
       {/* The row of buttons is sticky within this element, so that it stays in view next to a long step but not next to the chapters. */}
       <div className="@container grid grid-cols-1 gap-4">
         <div>
-          <PageTitle title="User Guide" className="mb-4 text-title md:mb-6" />
+          <PageTitle title={t`User Guide`} className="mb-4 text-title md:mb-6" />
           <NoteForOthers />
-          <Step key={at} step={step} heading={heading} place={`Step ${at + 1} of ${GUIDE_STEPS.length}`} />
+          <Step
+            key={at}
+            step={step}
+            heading={heading}
+            place={t`Step ${{ n: at + 1 }} of ${{ count: GUIDE_STEPS.length }}`}
+          />
         </div>
         <div className={classes(STEPPING, player ? ABOVE_BAR : 'bottom-0')}>
           <Button disabled={at === 0} className={`${MOVE} justify-self-start`} onClick={() => go(at - 1)}>
-            <ArrowLeft className={ARROW} aria-hidden /> Previous
+            <ArrowLeft className={ARROW} aria-hidden /> {t`Previous`}
           </Button>
           <div className="order-first col-span-2 grid justify-items-center @min-[20rem]:order-none @min-[20rem]:col-span-1">
             <Dots at={at} onGo={go} />
@@ -39,7 +46,7 @@ export function GuideScreen() {
             className={`${MOVE} justify-self-end`}
             onClick={() => go(at + 1)}
           >
-            Next <ArrowRight className={ARROW} aria-hidden />
+            {t`Next`} <ArrowRight className={ARROW} aria-hidden />
           </Button>
         </div>
       </div>
@@ -48,12 +55,12 @@ export function GuideScreen() {
   )
 }
 
-// On a phone, the buttons stick above the bar at the bottom, unless large text or a low screen would leave too
-// little room for the step. A shadow fades the text that continues behind them. The dots are between the buttons,
-// or in a row above if they don't fit.
+// On a phone, the buttons stick above the bar at the bottom, unless large text or a short screen would leave
+// too little room for the step. A shadow fades the text that continues behind them. The dots are between the
+// buttons, or in a row above the buttons if there isn't enough room. The viewport checker is below the dots.
 const STEPPING =
-  'grid grid-cols-2 items-center gap-2 @min-[20rem]:grid-cols-[1fr_auto_1fr] max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-2 max-md:[@media(min-height:32rem)]:sticky max-md:[@media(min-height:32rem)]:shadow-[0_-0.75rem_0.75rem_var(--color-paper)]'
-const MOVE = 'max-sm:px-2'
+  'grid grid-cols-2 items-start gap-2 @min-[20rem]:grid-cols-[1fr_auto_1fr] max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:pt-2 max-md:pb-1 max-md:[@media(min-height:32rem)]:sticky max-md:[@media(min-height:32rem)]:shadow-[0_-0.75rem_0.75rem_var(--color-paper)]'
+const MOVE = 'max-sm:w-19 max-sm:px-1 max-sm:text-sm'
 const ARROW = 'size-4 max-sm:hidden'
 const ABOVE_BAR = 'bottom-[calc(3.5rem+env(safe-area-inset-bottom))]'
 
@@ -63,14 +70,13 @@ function NoteForOthers() {
   if (!player || (player.userType === 'member' && !player.isAdmin)) return null
   return (
     <p className="measure mb-6 rounded-card bg-gold-soft px-4 py-3 text-gold-ink">
-      This is what members read. {player.userType === 'member' ? OF_ADMIN : OF_VAULT_USER}
+      {t`This is what members read.`} {player.userType === 'member' ? OF_ADMIN : OF_VAULT_USER}
     </p>
   )
 }
 
-const OF_ADMIN =
-  'Your account is the admin’s: it is in no trust unit and no group, has no guardians, and cannot be invited, blocked or deleted.'
-const OF_VAULT_USER = 'Your number opens the vaults that were shared with you, and nothing else.'
+const OF_ADMIN = t`Your account is the admin’s: it is in no trust unit and no group, has no guardians, and cannot be invited, blocked or deleted.`
+const OF_VAULT_USER = t`Your number opens the vaults that were shared with you, and nothing else.`
 
 type StepProps = { step: GuideStep; place: string; heading: Ref<HTMLHeadingElement> }
 
@@ -100,13 +106,13 @@ function Step({ step: { title, figure, words }, place, heading }: StepProps) {
 
 function Dots({ at, onGo }: { at: number; onGo(step: number): void }) {
   return (
-    <nav aria-label="Steps of the guide">
+    <nav aria-label={t`Steps of the guide`}>
       <ol className="flex flex-wrap justify-center">
         {GUIDE_STEPS.map(({ title }, step) => (
           <li key={title}>
             <button
               type="button"
-              aria-label={`Step ${step + 1}: ${title}`}
+              aria-label={t`Step ${{ step: step + 1 }}: ${title}`}
               aria-current={step === at ? 'step' : undefined}
               onClick={() => onGo(step)}
               className="group grid h-11 w-6 place-items-center rounded-full sm:w-8"
@@ -148,8 +154,9 @@ function useArrowKeys(at: number, go: (step: number) => void) {
     const move = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isBusyElsewhere(event))
         return
-      if (event.key === 'ArrowRight') go(at + 1)
-      if (event.key === 'ArrowLeft') go(at - 1)
+      const key = arrowInLtr(event.key)
+      if (key === 'ArrowRight') go(at + 1)
+      if (key === 'ArrowLeft') go(at - 1)
     }
     window.addEventListener('keydown', move)
     return () => window.removeEventListener('keydown', move)
@@ -173,19 +180,19 @@ function ViewportChecker() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles from the button in it.
     <aside
-      aria-label="Viewport checker"
+      aria-label={t`Viewport checker`}
       className="relative z-10 -mt-1.5 font-mono text-xs"
       onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
     >
       <button
         type="button"
-        aria-label={`Viewport checker, window ${current}`}
+        aria-label={t`Viewport checker, window ${current}`}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
         className="min-h-6 rounded-sm px-1 text-quiet hover:text-ink"
       >
-        Window {current}
+        {t`Window ${current}`}
       </button>
       {open && (
         <ul
@@ -202,7 +209,7 @@ function ViewportChecker() {
               )}
             >
               {size}
-              {size === current && <Check className="size-3.5" aria-label="this window" />}
+              {size === current && <Check className="size-3.5" aria-label={t`this window`} />}
             </li>
           ))}
         </ul>

@@ -101,6 +101,16 @@ it('the arrow keys move between the steps', async () => {
   expect(title()).toBe('Authentication')
   expect(screen.getByRole('heading', { name: 'Authentication' })).toHaveFocus()
 })
+it('LNG-42 ArrowLeft goes to the next step on a right-to-left page', async () => {
+  document.documentElement.dir = 'rtl'
+  const { user } = show()
+  await user.keyboard('{ArrowRight}')
+  expect(title()).toBe('Welcome')
+  await user.keyboard('{ArrowLeft}{ArrowLeft}')
+  expect(title()).toBe('Invitations')
+  await user.keyboard('{ArrowRight}')
+  expect(title()).toBe('Authentication')
+})
 it.each(['0', '8', 'x', '1.5'])('opens at the first step if the step in the URL is %s', (step) => {
   show(`/user-guide?step=${step}`)
   expect(title()).toBe('Welcome')

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Triangle } from '../../ui/figure/triangle.tsx'
@@ -17,7 +18,7 @@ export function WelcomeDialog({ open, onDismiss, onStartGuide }: Props) {
     <Dialog
       open={open}
       onClose={seen(onDismiss)}
-      title={`Welcome to ${appName}`}
+      title={t`Welcome to ${appName}`}
       description={
         <span className="flex items-center gap-3 font-display text-lg text-evergreen">
           <Triangle className="size-8 shrink-0" />
@@ -26,9 +27,9 @@ export function WelcomeDialog({ open, onDismiss, onStartGuide }: Props) {
       }
       actions={
         <>
-          <Button onClick={seen(onDismiss)}>Look around first</Button>
+          <Button onClick={seen(onDismiss)}>{t`Look around first`}</Button>
           <Button variant="primary" onClick={seen(onStartGuide)}>
-            Start the guide
+            {t`Start the guide`}
           </Button>
         </>
       }
@@ -51,21 +52,25 @@ export function WelcomeDialog({ open, onDismiss, onStartGuide }: Props) {
 }
 
 const TOPICS: { icon: Icon; name: string; words: string }[] = [
-  { icon: LinkIcon, name: 'Trust Bonds', words: 'An accepted invitation ties two people together.' },
+  { icon: LinkIcon, name: t`Trust Bonds`, words: t`An accepted invitation ties two people together.` },
   {
     icon: Users,
-    name: 'Trust Units',
-    words: 'Three people, each bonded to the other two, who each say yes to it.',
+    name: t`Trust Units`,
+    words: t`Three people, each bonded to the other two, who each say yes to it.`,
   },
   {
     icon: MessageSquare,
-    name: 'Secure Messaging',
-    words: 'Private words between two people, and nobody else.',
+    name: t`Secure Messaging`,
+    words: t`Private words between two people, and nobody else.`,
   },
   {
     icon: Lock,
-    name: 'Secure Vaults',
-    words: 'Pictures and files for the people you choose by phone number.',
+    name: t`Secure Vaults`,
+    words: t`Pictures and files for the people you choose by phone number.`,
   },
-  { icon: BookOpen, name: 'Interactive Guide', words: 'Seven short steps through everything there is here.' },
+  {
+    icon: BookOpen,
+    name: t`Interactive Guide`,
+    words: t`Seven short steps through everything there is here.`,
+  },
 ]

@@ -1,5 +1,5 @@
 import { filterInterestName, type InterestLevel, isInterestComplete } from '@kinhold/domain/interest'
-import { formatPhone } from '@kinhold/domain/phone-format'
+import { t } from '@lingui/core/macro'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { ApiError } from '../../api.ts'
 import { KeptNote } from '../../parts/form/kept-note.tsx'
@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useConfig } from '../session/config.data.ts'
@@ -24,14 +25,14 @@ export function InterestForm({ phone, isUnreadable, onDeclared }: Props) {
   const { appName } = useConfig()
   const interest = useInterest({ phone, isUnreadable, onDeclared })
   return (
-    <form noValidate aria-label="Interest in joining" className="grid gap-4" {...handlersOf(interest)}>
+    <form noValidate aria-label={t`Interest in joining`} className="grid gap-4" {...handlersOf(interest)}>
       <p className="text-quiet">
-        {appName} is by invitation only. Leave your name and number, and we will know that you want to join.
+        {t`${appName} is by invitation only. Leave your name and number, and we will know that you want to join.`}
       </p>
       <KeptNote kept={interest.kept} />
       <Whose interest={interest} />
       <Field
-        label="Your name"
+        label={t`Your name`}
         autoComplete="name"
         value={interest.name}
         onChange={(event) => interest.typeName(event.target, (event.nativeEvent as InputEvent).isComposing)}
@@ -39,7 +40,7 @@ export function InterestForm({ phone, isUnreadable, onDeclared }: Props) {
         error={interest.nameProblem}
       />
       <RadioGroup
-        label="How interested are you?"
+        label={t`How interested are you?`}
         options={LEVELS}
         value={interest.level}
         onChange={(level) => interest.change({ level })}
@@ -52,9 +53,9 @@ export function InterestForm({ phone, isUnreadable, onDeclared }: Props) {
           wide
           disabled={!interest.isComplete}
           busy={interest.isSending}
-          busyLabel="Sending…"
+          busyLabel={t`Sending…`}
         >
-          Submit
+          {t`Submit`}
         </Button>
         <p role="alert" className="text-sm text-danger empty:hidden sm:my-auto sm:w-full">
           {interest.problem}
@@ -85,7 +86,7 @@ function Whose({ interest }: { interest: Interest }) {
     <>
       {isNumberOpen && (
         <PhoneField
-          label="Mobile number"
+          label={t`Mobile number`}
           value={number}
           onChange={(typed) => interest.change({ number: typed })}
           error={numberProblem}
@@ -93,20 +94,24 @@ function Whose({ interest }: { interest: Interest }) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-field bg-sunken px-3">
         <Checkbox
-          label="I own this number"
+          label={t`I own this number`}
           checked={owned}
           onChange={(event) => interest.change({ owned: event.target.checked })}
         />
-        {!isNumberOpen && <span className="font-medium tabular-nums">{formatPhone(number)}</span>}
+        {!isNumberOpen && (
+          <span className="font-medium tabular-nums">
+            <PhoneNumber of={number} />
+          </span>
+        )}
       </div>
     </>
   )
 }
 
 const LEVELS: RadioOption<InterestLevel>[] = [
-  { value: 'full_send', label: 'Full send! I want in' },
-  { value: 'interested', label: 'Keep me informed' },
-  { value: 'deciding', label: 'I am still deciding' },
+  { value: 'full_send', label: t`Full send! I want in` },
+  { value: 'interested', label: t`Keep me informed` },
+  { value: 'deciding', label: t`I am still deciding` },
 ]
 
 type Problems = { form?: string | undefined; name?: string | undefined; number?: string | undefined }
@@ -122,7 +127,7 @@ function useInterest({ phone, isUnreadable, onDeclared }: Props) {
   const isComplete = isInterestComplete({ owned, name, level }) && number.trim() !== ''
 
   function refuse(error: unknown) {
-    toast({ title: 'Error', description: 'Something went wrong. Please try again.', tone: 'danger' })
+    toast({ title: t`Error`, description: t`Something went wrong. Please try again.`, tone: 'danger' })
     const refusal = error instanceof ApiError ? error.refusal : null
     const { name, phoneNumber } = refusal?.fields ?? {}
     setIsNumberOpen((isOpen) => isOpen || phoneNumber !== undefined)
@@ -168,8 +173,8 @@ function useInterest({ phone, isUnreadable, onDeclared }: Props) {
   }
 }
 
-const INCOMPLETE = 'Please complete all required fields'
-const NUMBER_UNREADABLE = 'Please enter a valid phone number.'
+const INCOMPLETE = t`Please complete all required fields`
+const NUMBER_UNREADABLE = t`Please enter a valid phone number.`
 
 // Writes the filtered name into the input before React does, so that the caret stays in place.
 function filterAsTyped(input: HTMLInputElement): string {

@@ -1,4 +1,6 @@
 import { asksForConsent, type InterestLevel } from '@kinhold/domain/interest'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { lateCode, useLate } from '../../browser/late-code.ts'
 import { page } from '../../browser/page.ts'
@@ -71,9 +73,9 @@ function Popup({ phone, isUnreadable = false, onClose, leave = page.reloadHome }
 }
 
 const TITLES: Record<Step['is'], string> = {
-  form: 'Would you like to join?',
-  consent: 'SMS Consent Disclosure',
-  thanks: 'THANK YOU',
+  form: t`Would you like to join?`,
+  consent: t`SMS Consent Disclosure`,
+  thanks: t`THANK YOU`,
 }
 
 function ThankYouStep({ onDone }: { onDone: () => void }) {
@@ -86,8 +88,8 @@ function ThankYouStep({ onDone }: { onDone: () => void }) {
   return (
     <div role="status" className="grid gap-6 pb-4">
       <p className="text-quiet">
-        We have noted your interest.{' '}
-        {smsAvailable ? 'A text message is on its way to you.' : 'The admin sees it.'}
+        {t`We have noted your interest.`}{' '}
+        {smsAvailable ? t`A text message is on its way to you.` : t`The admin sees it.`}
       </p>
       <Triangle className="mx-auto size-20 text-evergreen" />
     </div>
@@ -102,7 +104,7 @@ function ConsentStep({ declared, onAccepted, leave }: ConsentStepProps) {
       await acceptTexts(declared)
       onAccepted()
     } catch {
-      toast({ title: 'Error', description: 'Something went wrong. Please try again.', tone: 'danger' })
+      toast({ title: t`Error`, description: t`Something went wrong. Please try again.`, tone: 'danger' })
     }
   })
   const end = () => {
@@ -124,10 +126,10 @@ function ConsentStep({ declared, onAccepted, leave }: ConsentStepProps) {
       <ConsentText />
       <DialogActions>
         <Button size="lg" disabled={isSending} onClick={decline}>
-          I Decline
+          {t`I Decline`}
         </Button>
         <Button variant="primary" size="lg" busy={isSending} onClick={() => void accept()}>
-          I Accept - Send SMS
+          {t`I Accept - Send SMS`}
         </Button>
       </DialogActions>
     </>
@@ -139,29 +141,30 @@ function ConsentText() {
   return (
     <div className="grid gap-3 text-sm">
       <p>
-        By pressing “I Accept - Send SMS” you agree that {appName} may send text messages to the mobile number
-        you gave, which you have told us is yours.
+        {t`By pressing “I Accept - Send SMS” you agree that ${appName} may send text messages to the mobile number you gave, which you have told us is yours.`}
       </p>
-      <ul className="grid list-disc gap-2 pl-5 marker:text-quiet">
+      <ul className="grid list-disc gap-2 ps-5 marker:text-quiet">
         <li>
-          {smsAvailable && 'You get one message now that confirms your interest. '}
-          {smsAvailable ? 'After that we' : 'We'} write rarely, and only about your interest in joining.
+          {smsAvailable
+            ? t`You get one message now that confirms your interest. After that we write rarely, and only about your interest in joining.`
+            : t`We write rarely, and only about your interest in joining.`}
         </li>
-        <li>Message and data rates may apply, depending on your mobile plan.</li>
+        <li>{t`Message and data rates may apply, depending on your mobile plan.`}</li>
         <li>
-          Reply STOP to any message and we will not write again. Reply HELP and we will tell you how to reach
-          us.
+          {t`Reply STOP to any message and we will not write again. Reply HELP and we will tell you how to reach us.`}
         </li>
         <li>
-          You do not have to agree. Consent is not a condition of joining, and you do not have to buy
-          anything.
+          {t`You do not have to agree. Consent is not a condition of joining, and you do not have to buy anything.`}
         </li>
-        <li>We never sell your number, and never share it for advertising.</li>
-        <li>Mobile carriers are not liable for late or undelivered messages.</li>
+        <li>{t`We never sell your number, and never share it for advertising.`}</li>
+        <li>{t`Mobile carriers are not liable for late or undelivered messages.`}</li>
       </ul>
       <p>
-        You can read how we use your answers in our <Policy address={paths.privacy()}>Privacy Policy</Policy>{' '}
-        and our <Policy address={paths.terms()}>Terms and Conditions</Policy>.
+        <Trans>
+          You can read how we use your answers in our{' '}
+          <Policy address={paths.privacy()}>Privacy Policy</Policy> and our{' '}
+          <Policy address={paths.terms()}>Terms and Conditions</Policy>.
+        </Trans>
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Sibling } from '@kinhold/contract/introductions'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
@@ -29,41 +30,41 @@ export function Connect({ person: { id, name }, standing, variant }: Props) {
   const [isUnderWay, connect] = useOneAtATime(async () => {
     try {
       await mutateAsync(id)
-      toast({ title: `${name} is invited`, description: 'You are connected as soon as they accept.' })
+      toast({ title: t`${name} is invited`, description: t`You are connected as soon as they accept.` })
       setIsSent(true)
       focusSign()
     } catch (error) {
       const description = sentenceOf(error, UNREACHABLE)
-      toast({ title: `${name} is not invited`, description, tone: 'danger' })
+      toast({ title: t`${name} is not invited`, description, tone: 'danger' })
     }
   })
   if (standing === 'open' && !isSent)
     return (
       <Button
         variant={variant}
-        aria-label={`Connect with ${name}`}
+        aria-label={t`Connect with ${name}`}
         disabled={isUnderWay}
         busy={isPending}
         onClick={() => void connect()}
       >
         <UserPlus aria-hidden className="size-5" />
-        Connect
+        {t`Connect`}
       </Button>
     )
   if (standing === 'invited_by_them')
     return (
-      <ButtonLink variant={variant} to={paths.receivedInvitations()} aria-label={`Answer invite of ${name}`}>
-        Answer invite
+      <ButtonLink variant={variant} to={paths.receivedInvitations()} aria-label={t`Answer invite of ${name}`}>
+        {t`Answer invite`}
       </ButtonLink>
     )
   return (
     <span ref={sign} tabIndex={-1} className="outline-none">
       {standing !== 'connected' ? (
-        <Badge>Invited</Badge>
+        <Badge>{t`Invited`}</Badge>
       ) : (
         <Badge tone="good">
           <Check aria-hidden className="size-3.5" />
-          Connected
+          {t`Connected`}
         </Badge>
       )}
     </span>

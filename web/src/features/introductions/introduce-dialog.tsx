@@ -1,14 +1,16 @@
 import type { PlayerCard } from '@kinhold/contract/players'
 import { INTRODUCTION_WORDS_MOST } from '@kinhold/domain/limits'
 import { lengthOf, oneLine } from '@kinhold/domain/text'
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
+import { namesInWords } from '../../browser/in-words.ts'
 import { sentenceOf } from '../../api.ts'
 import { FormDialog } from '../../parts/form/form-dialog.tsx'
 import { useKeptForm } from '../../parts/form/use-kept-form.ts'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { PeopleChecks } from '../../parts/people-checks.tsx'
-import { namesInWords, UNREACHABLE } from '../../parts/words.ts'
+import { UNREACHABLE } from '../../parts/words.ts'
 import { CharactersLeft } from '../../parts/writing/characters-left.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -46,10 +48,14 @@ export function IntroduceDialog({ person, onClose }: Props) {
   })
   return (
     <FormDialog
-      title={`Introduce ${person.name} to…`}
-      description="We ask both of them. Once both say yes, they are connected. If someone says no, nobody is told."
-      label={chosen.length > 1 ? `Introduce to ${chosen.length} people` : 'Introduce'}
-      busyLabel="Sending…"
+      title={t`Introduce ${{ name: person.name }} to…`}
+      description={t`We ask both of them. Once both say yes, they are connected. If someone says no, nobody is told.`}
+      label={
+        chosen.length > 1
+          ? t`Introduce to ${plural({ count: chosen.length }, { one: '# person', other: '# people' })}`
+          : t`Introduce`
+      }
+      busyLabel={t`Sending…`}
       isSending={isSubmitting}
       isReady={chosen.length > 0}
       kept={kept}
@@ -57,27 +63,30 @@ export function IntroduceDialog({ person, onClose }: Props) {
       onSubmit={send}
       onClose={onClose}
     >
-      <Loaded query={people} failure="Your people" loading={<RowsOnTheirWay count={3} row="h-11" />}>
+      <Loaded
+        query={people}
+        failure={t`Your people could not be loaded.`}
+        loading={<RowsOnTheirWay count={3} row="h-11" />}
+      >
         {(all) =>
           all.some(isOther) ? (
             <PeopleChecks
-              label="Your people"
-              findLabel="Find one of your people"
+              label={t`Your people`}
+              findLabel={t`Find one of your people`}
               people={all.filter(isOther)}
               chosen={chosen}
               onChoose={setChosen}
             />
           ) : (
-            <EmptyState>You have no other trust bonds yet.</EmptyState>
+            <EmptyState>{t`You have no other trust bonds yet.`}</EmptyState>
           )
         }
       </Loaded>
       <div className="grid gap-1">
         <Field
-          label="A line to both of them (optional)"
-          placeholder="You were at school together."
+          label={t`A line to both of them (optional)`}
+          placeholder={t`You were at school together.`}
           autoComplete="off"
-          dir="auto"
           error={errors.words?.message}
           {...form.register('words', { validate: checkWords })}
         />
@@ -87,13 +96,16 @@ export function IntroduceDialog({ person, onClose }: Props) {
   )
 }
 
-const ASKED = 'We ask both of them.'
+const ASKED = t`We ask both of them.`
 
 function said(person: Person, introduced: readonly PlayerCard[]): string {
-  return `${person.name} is introduced to ${namesInWords(introduced.map(({ name }) => name))}`
+  return t`${{ name: person.name }} is introduced to ${{ names: namesInWords(introduced.map(({ name }) => name)) }}`
 }
 
 function checkWords(typed: string): true | string {
   const isShort = lengthOf(oneLine(typed)) <= INTRODUCTION_WORDS_MOST
-  return isShort || `Your words must be at most ${INTRODUCTION_WORDS_MOST} characters.`
+  return (
+    isShort ||
+    t`Your words must be at most ${plural({ introductionWordsMost: INTRODUCTION_WORDS_MOST }, { one: '# character', other: '# characters' })}.`
+  )
 }

@@ -1,4 +1,5 @@
 import type { Introduction } from '@kinhold/contract/introductions'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../api.ts'
@@ -31,9 +32,9 @@ export function IntroductionCards() {
   return (
     <section aria-labelledby="introductions" className="mb-6 grid gap-3">
       <h2 id="introductions" ref={heading} tabIndex={-1} className="text-heading outline-none">
-        Introductions
+        {t`Introductions`}
       </h2>
-      {list.data.length === 0 && <p className="text-quiet">No introduction is waiting for you.</p>}
+      {list.data.length === 0 && <p className="text-quiet">{t`No introduction is waiting for you.`}</p>}
       <ul className="grid gap-3 lg:grid-cols-2">
         {list.data.map((one) => (
           <li key={one.id}>
@@ -41,7 +42,7 @@ export function IntroductionCards() {
           </li>
         ))}
       </ul>
-      <More list={list} failure="The other introductions" />
+      <More list={list} failure={t`The other introductions could not be loaded.`} />
     </section>
   )
 }
@@ -56,8 +57,8 @@ function IntroductionCard({ introduction, onAnswered }: Props) {
         <Avatar name={other.name} photo={other.profilePhoto} size="lg" />
         <div className="min-w-0">
           <h3 className="text-name wrap-anywhere">
-            <span className="block font-sans text-sm text-quiet">{introducer.name} thinks you know</span>{' '}
-            <Link to={paths.player(other.id)} className="hover:underline">
+            <span className="block font-sans text-sm text-quiet">{t`${{ name: introducer.name }} thinks you know`}</span>{' '}
+            <Link to={paths.player(other.id)} dir="auto" className="hover:underline">
               {other.name}
             </Link>
           </h3>
@@ -68,11 +69,11 @@ function IntroductionCard({ introduction, onAnswered }: Props) {
       </div>
       {words && (
         <p dir="auto" className="measure wrap-anywhere">
-          “{words}”
+          {t`“${words}”`}
         </p>
       )}
       {saidYes && (
-        <p className="text-quiet">You said yes. As soon as {other.name} says yes, too, you are connected.</p>
+        <p className="text-quiet">{t`You said yes. As soon as ${{ name: other.name }} says yes, too, you are connected.`}</p>
       )}
       <Answers introduction={introduction} onAnswered={onAnswered} />
     </Card>
@@ -87,14 +88,14 @@ function Answers({ introduction: { id, introducer, other, saidYes }, onAnswered 
       const { connected } = await mutateAsync({ id, yes })
       toast({
         title: connected
-          ? `You and ${other.name} are connected.`
+          ? t`You and ${{ name: other.name }} are connected.`
           : yes
-            ? 'You said yes.'
-            : 'Not now. Nobody is told.',
+            ? t`You said yes.`
+            : t`Not now. Nobody is told.`,
       })
       onAnswered()
     } catch (error) {
-      toast({ title: 'Error', description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
+      toast({ title: t`Error`, description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
     }
   })
   return (
@@ -102,32 +103,32 @@ function Answers({ introduction: { id, introducer, other, saidYes }, onAnswered 
       {!saidYes && (
         <Button
           variant="primary"
-          aria-label={`Yes, connect us: ${other.name}`}
+          aria-label={t`Yes, connect us: ${{ name: other.name }}`}
           busy={isUnderWay}
           onClick={() => void answer(true)}
         >
           <Check aria-hidden className="size-5" />
-          Yes, connect us
+          {t`Yes, connect us`}
         </Button>
       )}
       <Button
-        aria-label={`${saidYes ? 'Take it back' : 'Not now'}: ${other.name}`}
+        aria-label={saidYes ? t`Take it back: ${{ name: other.name }}` : t`Not now: ${{ name: other.name }}`}
         disabled={isUnderWay}
         onClick={() => setIsAsking(true)}
       >
-        {saidYes ? 'Take it back' : 'Not now'}
+        {saidYes ? t`Take it back` : t`Not now`}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={saidYes ? 'Take back your yes?' : 'Decline this introduction?'}
-        confirmLabel={saidYes ? 'Take it back' : 'Not now'}
+        title={saidYes ? t`Take back your yes?` : t`Decline this introduction?`}
+        confirmLabel={saidYes ? t`Take it back` : t`Not now`}
         onConfirm={() => {
           setIsAsking(false)
           void answer(false)
         }}
         onCancel={() => setIsAsking(false)}
       >
-        {`The introduction is removed from your list. Neither ${other.name} nor ${introducer.name} is told.`}
+        {t`The introduction is removed from your list. Neither ${{ name: other.name }} nor ${{ introducerName: introducer.name }} is told.`}
       </ConfirmDialog>
     </div>
   )

@@ -4,6 +4,7 @@ import type { PlayerCard, PlayerProfile } from '@kinhold/contract/players'
 import { LIST_MOST } from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { useQuery } from '@tanstack/react-query'
+import { compareNames } from '../../browser/in-words.ts'
 import { read, readPage } from '../../api.ts'
 import { useChange } from '../../parts/forget.data.ts'
 import { itemsOf, type KeptPages } from '../../parts/list/kept-pages.ts'
@@ -81,7 +82,7 @@ export function useBondedPeople(myId: number) {
       bonds
         .map(({ sponsor, invitee }) => (sponsor.id === myId ? invitee : sponsor))
         .filter(({ id }) => id !== ADMIN_ID)
-        .toSorted((a, b) => a.name.localeCompare(b.name)),
+        .toSorted((a, b) => compareNames(a.name, b.name)),
     meta: { hears: ['player'] },
   })
 }

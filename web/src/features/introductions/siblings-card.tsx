@@ -1,9 +1,10 @@
 import type { Sibling } from '@kinhold/contract/introductions'
 import { FORMER_MEMBER } from '@kinhold/domain/players'
 import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
+import { plural, t } from '@lingui/core/macro'
 import { Link } from 'react-router'
+import { namesInWords } from '../../browser/in-words.ts'
 import { More } from '../../parts/list/more.tsx'
-import { namesInWords } from '../../parts/words.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -27,6 +28,7 @@ export function SiblingsCard() {
               <Avatar name={player.name} photo={player.profilePhoto} />
               <Link
                 to={paths.player(id)}
+                dir="auto"
                 className="min-w-0 py-2 font-display text-name wrap-anywhere after:absolute after:inset-0 hover:underline"
               >
                 {player.name}
@@ -36,7 +38,7 @@ export function SiblingsCard() {
           </li>
         ))}
       </ul>
-      <More list={list} failure="The others" />
+      <More list={list} failure={t`The others could not be loaded.`} />
     </Card>
   )
 }
@@ -49,13 +51,17 @@ function Heading({ siblings, isMore }: { siblings: Sibling[]; isMore: boolean })
   const isNamed = sponsor && sponsor.name !== PRIVATE_MEMBER && sponsor.name !== FORMER_MEMBER
   const names = siblings.map(({ player }) => player.name)
   const named = names.length > NAMED ? names.slice(0, NAMED - 1) : names
-  const others = isMore ? ['others'] : names.length > NAMED ? [`${names.length - named.length} others`] : []
+  const left = names.length - named.length
+  const others = isMore ? [t`others`] : left > 0 ? [plural(left, { one: '# other', other: '# others' })] : []
+  const people = namesInWords([...named, ...others])
   return (
     <h2 id="siblings" className="mb-2 text-heading wrap-anywhere">
       {isPending ? (
         <Skeleton className="h-7 w-64 max-w-full" />
+      ) : isNamed ? (
+        t`${{ name: sponsor.name }} also brought in ${people}`
       ) : (
-        `${isNamed ? sponsor.name : 'The person who brought you in'} also brought in ${namesInWords([...named, ...others])}`
+        t`The person who brought you in also brought in ${people}`
       )}
     </h2>
   )

@@ -1,4 +1,5 @@
 import type { PlayerProfile } from '@kinhold/contract/players'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { lateDialog } from '../../parts/late.tsx'
 import { useMember } from '../session/use-session.ts'
@@ -11,7 +12,7 @@ export function useIntroduce(person: PlayerProfile) {
   const [isAsked, setIsAsked] = useState(false)
   const isPossible = person.bonded && person.status === 'active' && !person.isAdmin && !me.isAdmin
   return {
-    items: isPossible ? [{ label: 'Introduce to…', onSelect: () => setIsAsked(true) }] : [],
+    items: isPossible ? [{ label: t`Introduce to…`, onSelect: () => setIsAsked(true) }] : [],
     dialog: isAsked && <IntroduceDialog person={person} onClose={() => setIsAsked(false)} />,
   }
 }

@@ -1,7 +1,9 @@
 import type { Invitation } from '@kinhold/contract/invitations'
 import { type InvitationStatus, invitationStatusLabel } from '@kinhold/domain/invitations'
+import { t } from '@lingui/core/macro'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { useSearchParams } from 'react-router'
+import { say } from '../../browser/words.ts'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -26,10 +28,10 @@ export function FilteredList(props: Props) {
   const [filter, choose] = useStatusFilter()
   const none = (
     <EmptyState
-      title={`No ${filter.name} invitations`}
-      action={more || <Button onClick={() => choose('All')}>Show all invitations</Button>}
+      title={filter.none}
+      action={more || <Button onClick={() => choose('all')}>{t`Show all invitations`}</Button>}
     >
-      {more ? 'None of the invitations loaded so far.' : 'This list has other invitations.'}
+      {more ? t`None of the invitations loaded so far.` : t`This list has other invitations.`}
     </EmptyState>
   )
   return (
@@ -37,7 +39,7 @@ export function FilteredList(props: Props) {
       <h2 ref={headingRef} tabIndex={-1} className="sr-only">
         {title}
       </h2>
-      <Filter label="Show" options={FILTER_OPTIONS} value={filter.name} onChange={choose} />
+      <Filter label={t`Show`} options={FILTER_OPTIONS} value={filter.value} onChange={choose} />
       {filter.status === 'group_formation' && units}
       <Loaded query={list} failure={NOT_FETCHED} loading={<RowsOnTheirWay count={3} row={rowOnItsWay} />}>
         {(all) => {
@@ -57,16 +59,16 @@ export function FilteredList(props: Props) {
 }
 
 export const NOT_FETCHED = {
-  title: 'Failed to fetch invitations',
-  otherwise: 'Please check your connection.',
+  title: t`Failed to fetch invitations`,
+  otherwise: t`Please check your connection.`,
 }
 
 /** Returns the list's filter, which is kept in the URL (NAV-51), and a function that changes it. */
-function useStatusFilter(): [StatusFilter, (name: StatusFilter['name']) => void] {
+function useStatusFilter(): [StatusFilter, (value: StatusFilter['value']) => void] {
   const [query, setQuery] = useSearchParams()
   const filter = STATUS_FILTERS.find(({ status }) => status === query.get('show')) ?? STATUS_FILTERS[0]
-  const choose = (name: StatusFilter['name']) => {
-    const status = STATUS_FILTERS.find((one) => one.name === name)?.status
+  const choose = (value: StatusFilter['value']) => {
+    const status = STATUS_FILTERS.find((one) => one.value === value)?.status
     const after = new URLSearchParams(query)
     if (status) after.set('show', status)
     else after.delete('show')
@@ -76,15 +78,15 @@ function useStatusFilter(): [StatusFilter, (name: StatusFilter['name']) => void]
 }
 
 const STATUS_FILTERS = [
-  { name: 'All', status: null },
-  { name: 'Pending', status: 'pending' },
-  { name: 'Verified', status: 'verified' },
-  { name: 'Groups', status: 'group_formation' },
-] as const satisfies { name: string; status: InvitationStatus | null }[]
+  { value: 'all', label: t`All`, none: t`No All invitations`, status: null },
+  { value: 'pending', label: t`Pending`, none: t`No Pending invitations`, status: 'pending' },
+  { value: 'verified', label: t`Verified`, none: t`No Verified invitations`, status: 'verified' },
+  { value: 'groups', label: t`Groups`, none: t`No Groups invitations`, status: 'group_formation' },
+] as const satisfies { value: string; label: string; none: string; status: InvitationStatus | null }[]
 type StatusFilter = (typeof STATUS_FILTERS)[number]
-const FILTER_OPTIONS = STATUS_FILTERS.map(({ name }) => ({ value: name, label: name }))
+const FILTER_OPTIONS = STATUS_FILTERS.map(({ value, label }) => ({ value, label }))
 
 /** Shows the status of an invitation (INV-63 to INV-65). */
 export function StatusBadge({ status }: { status: string }) {
-  return <Badge tone={status === 'verified' ? 'good' : 'plain'}>{invitationStatusLabel(status)}</Badge>
+  return <Badge tone={status === 'verified' ? 'good' : 'plain'}>{say(invitationStatusLabel(status))}</Badge>
 }

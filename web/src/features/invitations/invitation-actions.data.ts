@@ -3,7 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { useChange, useForget } from '../../parts/forget.data.ts'
 
-export type Invitee = { recipientName: string; recipientPhone: string }
+/**
+ * The invitation that the sponsor typed. `language` is missing if the server offers only one language, or if
+ * the sponsor changes an existing invitation.
+ */
+export type Invitee = { recipientName: string; recipientPhone: string; language?: string }
 
 export function useInvite(sponsorId: number) {
   const forget = useForget('invitation')

@@ -1,15 +1,19 @@
 import { INVITATIONS_TABS } from '@kinhold/contract/paths'
 import type { Player } from '@kinhold/contract/players'
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useWatch } from 'react-hook-form'
+import { offered } from '../../browser/words.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { KeptNote } from '../../parts/form/kept-note.tsx'
+import { LanguageOptions } from '../../parts/languages/language-options.tsx'
 import { lateDialog, latePart } from '../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { useTab } from '../../parts/use-tab.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { FieldFrame, INPUT } from '../../ui/field.tsx'
 import { QrCodeIcon, Send } from '../../ui/icons.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -41,17 +45,17 @@ export function InvitationsScreen({ promo, units, people, introductions, introdu
   const received = useReceivedInvitations(me)
   const toForm = () => choose('send')
   const tabs = [
-    { value: 'send', label: 'Send an Invite', content: <SendTab me={me} steps={steps} /> },
+    { value: 'send', label: t`Send an Invite`, content: <SendTab me={me} steps={steps} /> },
     {
       value: 'sent',
-      label: <TabLabel title="Sent" count={sent.data?.length} isMore={sent.hasNextPage} />,
+      label: <TabLabel title={t`Sent`} count={sent.data?.length} isMore={sent.hasNextPage} />,
       content: <SentTab list={sent} units={units} onInvite={toForm} />,
     },
     {
       value: 'received',
       label: (
         <TabLabel
-          title="Received"
+          title={t`Received`}
           count={received.data && received.data.length + (introduced?.count ?? 0)}
           isMore={introduced?.isMore ?? false}
         />
@@ -67,17 +71,17 @@ export function InvitationsScreen({ promo, units, people, introductions, introdu
   return (
     <div className="grid gap-4 sm:gap-6">
       <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <PageTitle title="Invitations" />
+        <PageTitle title={t`Invitations`} />
         <div className="flex flex-wrap gap-2">
           {/* On a phone, the icon would push the buttons below the title. */}
           <ButtonLink to={paths.qr()} className="max-sm:px-3 max-sm:text-sm">
             <QrCodeIcon aria-hidden className="size-5 max-sm:hidden" />
-            My QR code
+            {t`My QR code`}
           </ButtonLink>
           {promo}
         </div>
       </header>
-      <Tabs label="Invitations" tabs={tabs} value={tab} onChange={choose} />
+      <Tabs label={t`Invitations`} tabs={tabs} value={tab} onChange={choose} />
       {tab === 'send' && people}
     </div>
   )
@@ -90,21 +94,21 @@ const MessagePreview = latePart(
 const InviteDialog = lateDialog(async () => (await import('./send/invite-dialog.tsx')).InviteDialog)
 
 function SendTab({ me, steps }: { me: Player; steps: InviteSteps }) {
-  const inviteeName = useWatch({ control: steps.form.control, name: 'recipientName' })
+  const { recipientName, language } = useWatch({ control: steps.form.control })
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card aria-labelledby="invite">
         {/* On a phone, only screen readers get this heading: the tab above says the same, and the whole form should fit on the screen. */}
         <h2 id="invite" className="mb-4 text-heading max-sm:sr-only">
-          Invite someone
+          {t`Invite someone`}
         </h2>
         <InviteForm key={steps.refusals} {...steps} />
       </Card>
       <Card aria-labelledby="preview">
         <h2 id="preview" className="mb-4 text-heading">
-          Your message
+          {t`Your message`}
         </h2>
-        <MessagePreview inviteeName={inviteeName} sponsorName={me.name} />
+        <MessagePreview inviteeName={recipientName ?? ''} sponsorName={me.name} language={language} />
       </Card>
       {steps.asked && <InviteDialog me={me} asked={steps.asked} steps={steps} onClose={steps.close} />}
     </div>
@@ -122,13 +126,23 @@ function InviteForm({ form, kept, ask }: InviteSteps) {
   return (
     <form noValidate onSubmit={form.handleSubmit(ask)} aria-labelledby="invite" className="grid gap-4">
       <KeptNote kept={kept} />
-      <InviteeFields form={form} />
+      <InviteeFields form={form}>
+        {offered.length > 1 && (
+          <FieldFrame label={t`In which language?`} hint={t`For texts to them, until they choose one.`}>
+            {(linked) => (
+              <select {...linked} className={INPUT} {...form.register('language')}>
+                <LanguageOptions />
+              </select>
+            )}
+          </FieldFrame>
+        )}
+      </InviteeFields>
       <Button type="submit" variant="primary" size="lg" wide>
         <Send aria-hidden className="size-5" />
-        SEND INVITE
+        {t`SEND INVITE`}
       </Button>
       <p className="text-sm text-quiet">
-        You answer for the people you bring in. Invite those you would vouch for.
+        {t`You answer for the people you bring in. Invite those you would vouch for.`}
       </p>
     </form>
   )

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Prose } from '../../ui/prose.tsx'
 import { privacyText } from './privacy-text.ts'
 import { termsText } from './terms-text.ts'
 
-const EFFECTIVE = { day: '2025-06-23', words: 'June 23, 2025' }
+const EFFECTIVE = { day: '2025-06-23', words: t`June 23, 2025` }
 
 const TEXTS = { privacy: privacyText, terms: termsText }
 
@@ -16,7 +18,9 @@ export function LegalText({ text, contacts }: Props) {
     <div className="measure grid gap-8">
       <div className="grid gap-3">
         <p className="text-quiet">
-          Effective date: <time dateTime={EFFECTIVE.day}>{EFFECTIVE.words}</time>
+          <Trans>
+            Effective date: <time dateTime={EFFECTIVE.day}>{EFFECTIVE.words}</time>
+          </Trans>
         </p>
         <Prose>{start}</Prose>
       </div>
@@ -46,22 +50,37 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Contacts({ contacts }: { contacts: LegalContacts }) {
   const { privacyEmail, legalEmail, supportEmail } = contacts
   return (
-    <Part title="Contact">
-      <p>Privacy questions, and requests about your data: {addressOr(privacyEmail, supportEmail)}</p>
-      <p>Legal questions and notices: {addressOr(legalEmail, supportEmail)}</p>
+    <Part title={t`Contact`}>
+      <p>
+        {privacyEmail ? (
+          <Trans>
+            Privacy questions, and requests about your data: <Address address={privacyEmail} />
+          </Trans>
+        ) : supportEmail ? (
+          <Trans>
+            Privacy questions, and requests about your data: no separate address has been set up yet, so
+            please write to <Address address={supportEmail} />
+          </Trans>
+        ) : (
+          t`Privacy questions, and requests about your data: no address has been set up yet. Please ask the person who invited you to pass your question on to the admin.`
+        )}
+      </p>
+      <p>
+        {legalEmail ? (
+          <Trans>
+            Legal questions and notices: <Address address={legalEmail} />
+          </Trans>
+        ) : supportEmail ? (
+          <Trans>
+            Legal questions and notices: no separate address has been set up yet, so please write to{' '}
+            <Address address={supportEmail} />
+          </Trans>
+        ) : (
+          t`Legal questions and notices: no address has been set up yet. Please ask the person who invited you to pass your question on to the admin.`
+        )}
+      </p>
     </Part>
   )
-}
-
-function addressOr(address: string | null, fallback: string | null): ReactNode {
-  if (address) return <Address address={address} />
-  if (fallback)
-    return (
-      <>
-        no separate address has been set up yet, so please write to <Address address={fallback} />
-      </>
-    )
-  return 'no address has been set up yet. Please ask the person who invited you to pass your question on to the admin.'
 }
 
 function Address({ address }: { address: string }) {

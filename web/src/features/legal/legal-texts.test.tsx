@@ -54,6 +54,10 @@ it('FAM-75 FAM-77 the privacy policy covers the operator’s two accounts', () =
   expect(words).toMatch(/uses both of their accounts has one for each/)
 })
 
+it('LNG-16 the privacy policy mentions the chosen language and its cookie', () => {
+  expect(wordsOf('privacy')).toMatch(/choose a language, your account keeps it, .*kinhold_language, .*a year/)
+})
+
 it('MSG-70 the privacy policy explains the phone log, cookies and messages', () => {
   const words = wordsOf('privacy')
   for (const said of [

@@ -1,5 +1,7 @@
 import type { PlayerProfile } from '@kinhold/contract/players'
 import type { MoveState } from '@kinhold/domain/inviting'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { AskBefore } from '../../parts/ask-before.tsx'
 import { lateDialog } from '../../parts/late.tsx'
@@ -20,18 +22,20 @@ export function AdminStanding({ person }: { person: PlayerProfile }) {
   return (
     <Card aria-labelledby="standing" className="grid gap-4">
       <h2 id="standing" className="text-heading">
-        As a sponsor
+        {t`As a sponsor`}
       </h2>
       <StandingWords query={standing} />
       <div className="flex flex-wrap gap-2">
         <Button disabled={!standing.data} onClick={() => ask('inviting')}>
-          Inviting…
+          {t`Inviting…`}
         </Button>
-        {person.status === 'active' && person.verified && <Button onClick={() => ask('move')}>Move…</Button>}
+        {person.status === 'active' && person.verified && (
+          <Button onClick={() => ask('move')}>{t`Move…`}</Button>
+        )}
       </div>
       <OpenQuestion person={person} />
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center">The people they brought in</summary>
+        <summary className="flex min-h-11 cursor-pointer items-center">{t`The people they brought in`}</summary>
         <InviteeList of={person} />
       </details>
       <LineHistory person={person} />
@@ -48,22 +52,26 @@ function LineHistory({ person }: { person: PlayerProfile }) {
   if (!list.data?.length) return null
   return (
     <details>
-      <summary className="flex min-h-11 cursor-pointer items-center">Earlier sponsors</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center">{t`Earlier sponsors`}</summary>
       <ul className="grid gap-2 pb-2">
         {list.data.map(({ id, from, to, changedAt }) => (
           <li key={id} className="min-w-0 wrap-anywhere">
-            From <bdi>{from?.name ?? 'nobody'}</bdi> to <bdi>{to?.name ?? 'nobody'}</bdi>,{' '}
-            <Time at={changedAt} style="date" className="text-quiet" />
+            <Trans>
+              From <bdi>{from?.name ?? NOBODY}</bdi> to <bdi>{to?.name ?? NOBODY}</bdi>,{' '}
+              <Time at={changedAt} style="date" className="text-quiet" />
+            </Trans>
           </li>
         ))}
       </ul>
       <More
         list={list}
-        failure={{ title: 'More sponsors could not be loaded', otherwise: 'Please try again.' }}
+        failure={{ title: t`More sponsors could not be loaded`, otherwise: t`Please try again.` }}
       />
     </details>
   )
 }
+
+const NOBODY = t`nobody`
 
 function OpenQuestion({ person }: { person: PlayerProfile }) {
   const [last] = useMoves(person.id).data ?? []
@@ -76,33 +84,38 @@ function OpenQuestion({ person }: { person: PlayerProfile }) {
       <p className="min-w-0 wrap-anywhere">
         {MOVE_WORDS[last.state](last.to.name)}{' '}
         <span className="text-quiet">
-          {last.state === 'asked' ? 'Until ' : ''}
-          <Time at={last.state === 'asked' ? last.until : (last.answeredAt ?? last.until)} style="date" />
+          {last.state === 'asked' ? (
+            <Trans>
+              Until <Time at={last.until} style="date" />
+            </Trans>
+          ) : (
+            <Time at={last.answeredAt ?? last.until} style="date" />
+          )}
         </span>
       </p>
-      {last.state === 'asked' && <Button onClick={() => setIsAsked(true)}>Take back</Button>}
+      {last.state === 'asked' && <Button onClick={() => setIsAsked(true)}>{t`Take back`}</Button>}
       <AskBefore
         open={isAsked}
-        title="Take back the request?"
-        confirmLabel="Take back"
+        title={t`Take back the request?`}
+        confirmLabel={t`Take back`}
         act={() => mutateAsync({ params: { id: last.id } })}
         says={{
-          done: { title: 'The request was taken back' },
-          failed: 'The request was not taken back',
+          done: { title: t`The request was taken back` },
+          failed: t`The request was not taken back`,
         }}
         onClose={() => setIsAsked(false)}
         onDone={takeFocus}
       >
-        {last.to.name} can then no longer accept. Nothing changes for {person.name}.
+        {t`${{ name: last.to.name }} can then no longer accept. Nothing changes for ${{ personName: person.name }}.`}
       </AskBefore>
     </div>
   )
 }
 
 const MOVE_WORDS: Record<MoveState, (name: string) => string> = {
-  asked: (name) => `${name} has been asked, and has not answered yet.`,
-  accepted: (name) => `${name} accepted.`,
-  declined: (name) => `${name} declined.`,
-  withdrawn: (name) => `You took back the request to ${name}.`,
-  expired: (name) => `${name} did not answer within 7 days.`,
+  asked: (name) => t`${name} has been asked, and has not answered yet.`,
+  accepted: (name) => t`${name} accepted.`,
+  declined: (name) => t`${name} declined.`,
+  withdrawn: (name) => t`You took back the request to ${name}.`,
+  expired: (name) => t`${name} did not answer within 7 days.`,
 }

@@ -1,6 +1,8 @@
 import type { PlayerProfile } from '@kinhold/contract/players'
 import type { Standing } from '@kinhold/contract/standing'
 import { INVITING_MOST, REASON_MOST } from '@kinhold/domain/limits'
+import { t } from '@lingui/core/macro'
+import { sayNumber } from '../../browser/in-words.ts'
 import { FormDialog } from '../../parts/form/form-dialog.tsx'
 import { useKeptForm } from '../../parts/form/use-kept-form.ts'
 import { sayAtForm } from '../../parts/form/refusals.ts'
@@ -24,7 +26,7 @@ export function InvitingDialog({ person, standing, onClose }: Props) {
         reason: reason.trim(),
       })
       kept.end()
-      toast({ title: `Saved. ${person.name} is told` })
+      toast({ title: t`Saved. ${{ name: person.name }} is told` })
       onClose()
     } catch (error) {
       sayAtForm(error, form, { focus: true })
@@ -33,7 +35,7 @@ export function InvitingDialog({ person, standing, onClose }: Props) {
   const how = form.watch('how')
   return (
     <FormDialog
-      title="Inviting"
+      title={t`Inviting`}
       description={standing.allowance.text}
       isSending={isSubmitting}
       kept={kept}
@@ -42,39 +44,40 @@ export function InvitingDialog({ person, standing, onClose }: Props) {
       onClose={onClose}
     >
       <RadioGroup
-        label={`${person.name} may invite`}
+        label={t`${{ name: person.name }} may invite`}
         options={OPTIONS}
         value={how}
         onChange={(value) => form.setValue('how', value)}
       />
       {how === 'number' && (
         <Field
-          label="Open invitations at once"
+          label={t`Open invitations at once`}
           inputMode="numeric"
           autoComplete="off"
           error={errors.most?.message}
           {...form.register('most', {
             validate: (typed) =>
-              isNumber(typed) || `Please enter a number from 1 to ${INVITING_MOST.toLocaleString('en-US')}.`,
+              isNumber(typed) ||
+              t`Please enter a number from 1 to ${{ invitingMost: sayNumber(INVITING_MOST) }}.`,
           })}
         />
       )}
       <TextField
-        label="Reason"
-        hint={`${person.name} reads it.`}
+        label={t`Reason`}
+        hint={t`${{ name: person.name }} reads it.`}
         rows={2}
         maxLength={REASON_MOST}
         error={errors.reason?.message}
-        {...form.register('reason', { validate: (typed) => typed.trim() !== '' || 'Reason is required' })}
+        {...form.register('reason', { validate: (typed) => typed.trim() !== '' || t`Reason is required` })}
       />
     </FormDialog>
   )
 }
 
 const OPTIONS = [
-  { value: 'usual', label: 'As many as everyone' },
-  { value: 'number', label: 'Their own limit' },
-  { value: 'paused', label: 'Nobody, until you allow it again' },
+  { value: 'usual', label: t`As many as everyone` },
+  { value: 'number', label: t`Their own limit` },
+  { value: 'paused', label: t`Nobody, until you allow it again` },
 ]
 
 function typedOf({ set }: Standing): Typed {

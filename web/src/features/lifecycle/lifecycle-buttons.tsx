@@ -1,6 +1,7 @@
 import { actionsOn, DEFAULT_REASON, type LifecycleAction } from '@kinhold/domain/lifecycle'
 import { REASON_MOST } from '@kinhold/domain/limits'
 import type { PlayerStatus } from '@kinhold/domain/players'
+import { t } from '@lingui/core/macro'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { toastFailure } from '../../parts/ask-before.tsx'
@@ -41,7 +42,7 @@ function LifecycleButtons({ person }: { person: Person }) {
         ref={group}
         role="group"
         tabIndex={-1}
-        aria-label={`Standing of ${person.name}`}
+        aria-label={t`Standing of ${{ name: person.name }}`}
         className="flex flex-wrap gap-1.5 rounded-field"
       >
         {offered.map((action) => (
@@ -67,7 +68,7 @@ function isSomeone({ id, name }: Person): boolean {
   return Number.isInteger(id) && id > 0 && Boolean(name)
 }
 
-const INVALID = { title: 'Invalid player data', tone: 'danger' } as const
+const INVALID = { title: t`Invalid player data`, tone: 'danger' } as const
 const BUTTON = 'grow px-1.5! text-xs! in-[td]:px-2.5! max-md:min-h-11'
 
 export type Person = { id: number; name: string; status: PlayerStatus }
@@ -86,12 +87,12 @@ export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
     const [why, forSponsor] = [reason.trim(), toSponsor.trim()]
     try {
       await mutateAsync({ action, ...(why && { reason: why }), ...(forSponsor && { toSponsor: forSponsor }) })
-      toast({ title: 'Player Status Updated' })
+      toast({ title: t`Player Status Updated` })
       kept.end()
       onClose()
       onChanged()
     } catch (error) {
-      toastFailure('Failed to update player status', error)
+      toastFailure(t`Failed to update player status`, error)
       setProblem(sentenceOf(error, UNREACHABLE))
     }
   })
@@ -105,7 +106,7 @@ export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
   const actions = (
     <>
       <Button data-autofocus disabled={isUnderWay} onClick={onClose}>
-        {isTooLate ? 'Close' : 'Cancel'}
+        {isTooLate ? t`Close` : t`Cancel`}
       </Button>
       {!isTooLate && (
         <Button
@@ -134,8 +135,8 @@ export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <KeptNote kept={kept} />
         <TextField
-          label="Reason (optional)"
-          hint={action === 'suspend' ? `They read it. ${REASON_HINT}` : REASON_HINT}
+          label={t`Reason (optional)`}
+          hint={action === 'suspend' ? `${THEY_READ} ${REASON_HINT}` : REASON_HINT}
           rows={2}
           maxLength={REASON_MOST}
           readOnly={isUnderWay}
@@ -143,7 +144,7 @@ export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
           onChange={(event) => type({ reason: event.target.value })}
         />
         <TextField
-          label="For their sponsor (optional)"
+          label={t`For their sponsor (optional)`}
           hint={SPONSOR_HINT}
           rows={2}
           maxLength={REASON_MOST}
@@ -160,34 +161,32 @@ export function LifecycleDialog({ person, action, onClose, onChanged }: Props) {
 }
 
 const LABELS: Record<LifecycleAction, string> = {
-  re_register: 'RE-REG',
-  suspend: 'SUSPEND',
-  deactivate: 'DEACTIVATE',
-  archive: 'ARCHIVE',
+  re_register: t`RE-REG`,
+  suspend: t`SUSPEND`,
+  deactivate: t`DEACTIVATE`,
+  archive: t`ARCHIVE`,
 }
 
 const ASKING: Record<LifecycleAction, (name: string) => { title: string; happens: string }> = {
   re_register: (name) => ({
-    title: `Ask ${name} to register again?`,
-    happens: `${name} can sign in again and then registers again, with a photo and the sponsor check; until then they are Pending. They keep their id, their bonds and what they shared.`,
+    title: t`Ask ${name} to register again?`,
+    happens: t`${name} can sign in again and then registers again, with a photo and the sponsor check; until then they are Pending. They keep their id, their bonds and what they shared.`,
   }),
   suspend: (name) => ({
-    title: `Suspend ${name}?`,
-    happens: `${name} is ${LOCKED_OUT}. What they shared stays.`,
+    title: t`Suspend ${name}?`,
+    happens: t`${name} is signed out everywhere and cannot sign in until you ask them to register again; their open invitations are void. What they shared stays.`,
   }),
   deactivate: (name) => ({
-    title: `Deactivate ${name}?`,
-    happens: `${name} is ${LOCKED_OUT}. They stay in the tree, almost transparent, with what they shared.`,
+    title: t`Deactivate ${name}?`,
+    happens: t`${name} is signed out everywhere and cannot sign in until you ask them to register again; their open invitations are void. They stay in the tree, almost transparent, with what they shared.`,
   }),
   archive: (name) => ({
-    title: `Archive ${name}?`,
-    happens: `${name} is ${LOCKED_OUT}. They stay in the tree, and are left out of counts and wherever people are chosen.`,
+    title: t`Archive ${name}?`,
+    happens: t`${name} is signed out everywhere and cannot sign in until you ask them to register again; their open invitations are void. They stay in the tree, and are left out of counts and wherever people are chosen.`,
   }),
 }
 
-const LOCKED_OUT =
-  'signed out everywhere and cannot sign in until you ask them to register again; their open invitations are void'
+const THEY_READ = t`They read it.`
+const REASON_HINT = t`Kept in the log of your actions; ‘${{ reason: DEFAULT_REASON }}’ if you leave it empty.`
 
-const REASON_HINT = `Kept in the log of your actions; ‘${DEFAULT_REASON}’ if you leave it empty.`
-
-const SPONSOR_HINT = 'They are told that it happened. They learn the reason only if you write it here.'
+const SPONSOR_HINT = t`They are told that it happened. They learn the reason only if you write it here.`

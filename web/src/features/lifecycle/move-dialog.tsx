@@ -1,4 +1,5 @@
 import type { PlayerCard, PlayerProfile } from '@kinhold/contract/players'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
@@ -23,7 +24,7 @@ export function MoveDialog({ person, onClose }: { person: PlayerProfile; onClose
     setProblem(null)
     try {
       await mutateAsync({ body: { playerId: person.id, sponsorId: sponsor.id } })
-      toast({ title: `${sponsor.name} is asked` })
+      toast({ title: t`${{ name: sponsor.name }} is asked` })
       onClose()
     } catch (error) {
       setProblem(sentenceOf(error, UNREACHABLE))
@@ -33,33 +34,32 @@ export function MoveDialog({ person, onClose }: { person: PlayerProfile; onClose
     <Dialog
       open
       onClose={isAsking ? undefined : onClose}
-      title={`Move ${person.name}`}
-      description="Choose their new sponsor, who is asked and has 7 days to answer. Everyone this member brought in moves with them; bonds and trust units stay as they are."
+      title={t`Move ${{ name: person.name }}`}
+      description={t`Choose their new sponsor, who is asked and has 7 days to answer. Everyone this member brought in moves with them; bonds and trust units stay as they are.`}
       actions={
         <>
           <Button disabled={isAsking} onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button
             variant="primary"
             disabled={!chosen}
             busy={isAsking}
-            busyLabel="Asking…"
+            busyLabel={t`Asking…`}
             onClick={() => chosen && void ask(chosen)}
           >
-            Ask
+            {t`Ask`}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
         <Field
-          label="New sponsor"
+          label={t`New sponsor`}
           type="search"
           autoComplete="off"
-          dir="auto"
           data-autofocus
-          hint="A name, or a number."
+          hint={t`A name, or a number.`}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
@@ -69,7 +69,8 @@ export function MoveDialog({ person, onClose }: { person: PlayerProfile; onClose
         />
         <Candidates search={search} not={person.id} chosen={chosen} onChoose={choose} />
         <p role="status" className="wrap-anywhere empty:hidden">
-          {chosen && `${chosen.name} will be asked to be the sponsor of ${person.name}.`}
+          {chosen &&
+            t`${{ name: chosen.name }} will be asked to be the sponsor of ${{ personName: person.name }}.`}
         </p>
         <p role="alert" className="text-danger empty:hidden">
           {problem}
@@ -93,10 +94,10 @@ function Candidates({ search, not, chosen, onChoose }: CandidatesProps) {
     <Loaded query={found} failure={FAILURE} loading={<RowsOnTheirWay count={3} row="h-12" />}>
       {(all) => {
         const people = all.filter(({ id }) => id !== not)
-        if (people.length === 0) return <p className="text-quiet">Nobody has this name.</p>
+        if (people.length === 0) return <p className="text-quiet">{t`Nobody has this name.`}</p>
         return (
           <fieldset className="grid">
-            <legend className="sr-only">Their new sponsor</legend>
+            <legend className="sr-only">{t`Their new sponsor`}</legend>
             {people.map((person) => (
               <label key={person.id} className="flex min-h-12 items-center gap-3 py-1">
                 <input
@@ -117,4 +118,4 @@ function Candidates({ search, not, chosen, onChoose }: CandidatesProps) {
   )
 }
 
-const FAILURE = { title: 'The search failed', otherwise: 'Please check your connection.' }
+const FAILURE = { title: t`The search failed`, otherwise: t`Please check your connection.` }

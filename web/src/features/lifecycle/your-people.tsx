@@ -1,6 +1,7 @@
 import type { Player } from '@kinhold/contract/players'
 import type { Invitee } from '@kinhold/contract/standing'
 import type { InviteeStanding } from '@kinhold/domain/inviting'
+import { t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import { toastFailure } from '../../parts/ask-before.tsx'
 import { ButtonLink, GuideLink } from '../../parts/button-link.tsx'
@@ -25,11 +26,11 @@ export function YourPeople() {
   return (
     <Card aria-labelledby="your-people" className="grid gap-4">
       <h2 id="your-people" className="text-heading">
-        Your people
+        {t`Your people`}
       </h2>
       <StandingWords query={useStanding(me.id)} />
       <InviteeList of={me} isOwn />
-      <GuideLink chapter="answering-for-people">What it means to answer for them</GuideLink>
+      <GuideLink chapter="answering-for-people">{t`What it means to answer for them`}</GuideLink>
     </Card>
   )
 }
@@ -38,15 +39,15 @@ export function InviteeList({ of, isOwn = false }: { of: Pick<Player, 'id' | 'na
   return (
     <PagedList
       list={useInvitees(of.id)}
-      failure={{ title: 'Their people could not be loaded', otherwise: OTHERWISE }}
+      failure={{ title: t`Their people could not be loaded`, otherwise: OTHERWISE }}
       loading={<RowsOnTheirWay count={3} row="h-16" />}
       empty={
         isOwn ? (
-          <EmptyState title="Nobody yet">
-            People who join by your invitation or your QR code are listed here, with how they are doing.
+          <EmptyState title={t`Nobody yet`}>
+            {t`People who join by your invitation or your QR code are listed here, with how they are doing.`}
           </EmptyState>
         ) : (
-          <p className="text-quiet">{of.name} has not brought anyone in.</p>
+          <p className="text-quiet">{t`${{ name: of.name }} has not brought anyone in.`}</p>
         )
       }
     >
@@ -61,7 +62,7 @@ export function InviteeList({ of, isOwn = false }: { of: Pick<Player, 'id' | 'na
   )
 }
 
-const OTHERWISE = 'Please check your connection and try again.'
+const OTHERWISE = t`Please check your connection and try again.`
 
 function InviteeRow({ person, canAct }: { person: Invitee; canAct: boolean }) {
   const { id, name, profilePhoto, standing, can } = person
@@ -81,8 +82,8 @@ function InviteeRow({ person, canAct }: { person: Invitee; canAct: boolean }) {
       {canAct && can.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {can.includes('confirm') && (
-            <ButtonLink to={paths.player(id)} aria-label={`Confirm ${name}`}>
-              Confirm
+            <ButtonLink to={paths.player(id)} aria-label={t`Confirm ${name}`}>
+              {t`Confirm`}
             </ButtonLink>
           )}
           {can.includes('remind') && <Tell person={person} action="remind" />}
@@ -94,29 +95,37 @@ function InviteeRow({ person, canAct }: { person: Invitee; canAct: boolean }) {
 }
 
 const TELLING = {
-  remind: { label: 'Remind', to: '', done: (name: string) => `Reminder sent to ${name}` },
-  thank: { label: 'Say thank you', to: 'to ', done: (name: string) => `You thanked ${name}` },
+  remind: {
+    label: t`Remind`,
+    labelFor: (name: string) => t`Remind ${name}`,
+    done: (name: string) => t`Reminder sent to ${name}`,
+  },
+  thank: {
+    label: t`Say thank you`,
+    labelFor: (name: string) => t`Say thank you to ${name}`,
+    done: (name: string) => t`You thanked ${name}`,
+  },
 }
 
 // A reminder to register again is sent outside the app, so it needs a provider.
-const WAITS = { title: 'Not sent yet', description: 'It waits in the outbox; your admin can send it.' }
+const WAITS = { title: t`Not sent yet`, description: t`It waits in the outbox; your admin can send it.` }
 
 function Tell({ person, action }: { person: Invitee; action: keyof typeof TELLING }) {
   const { id, name, standing } = person
   const { smsAvailable, emailAvailable } = useConfig()
   const isKept = action === 'remind' && standing === 'waiting' && !smsAvailable && !emailAvailable
   const { mutateAsync } = useTelling(action)
-  const { label, to, done } = TELLING[action]
+  const { label, labelFor, done } = TELLING[action]
   const [isSending, tell] = useOneAtATime(async () => {
     try {
       await mutateAsync({ params: { id } })
       toast(isKept ? WAITS : { title: done(name) })
     } catch (error) {
-      toastFailure('This was not sent', error)
+      toastFailure(t`This was not sent`, error)
     }
   })
   return (
-    <Button variant="quiet" aria-label={`${label} ${to}${name}`} busy={isSending} onClick={() => void tell()}>
+    <Button variant="quiet" aria-label={labelFor(name)} busy={isSending} onClick={() => void tell()}>
       {label}
     </Button>
   )
@@ -126,7 +135,7 @@ export function StandingWords({ query }: { query: ReturnType<typeof useStanding>
   return (
     <Loaded
       query={query}
-      failure={{ title: 'This could not be loaded', otherwise: OTHERWISE }}
+      failure={{ title: t`This could not be loaded`, otherwise: OTHERWISE }}
       loading={<Skeleton className="h-12 w-full" />}
     >
       {({ text, allowance }) => (
@@ -140,9 +149,9 @@ export function StandingWords({ query }: { query: ReturnType<typeof useStanding>
 }
 
 const STANDINGS = {
-  waiting: { label: 'Waiting', tone: 'gold' },
-  active: { label: 'Active', tone: 'good' },
-  warned: { label: 'Warned', tone: 'gold' },
-  suspended: { label: 'Suspended', tone: 'danger' },
-  left: { label: 'Left', tone: 'plain' },
+  waiting: { label: t`Waiting`, tone: 'gold' },
+  active: { label: t`Active`, tone: 'good' },
+  warned: { label: t`Warned`, tone: 'gold' },
+  suspended: { label: t`Suspended`, tone: 'danger' },
+  left: { label: t`Left`, tone: 'plain' },
 } as const satisfies Record<InviteeStanding, { label: string; tone: string }>

@@ -1,4 +1,5 @@
 import type { Dashboard, DashboardLine, PlayerProfile } from '@kinhold/contract/players'
+import { t } from '@lingui/core/macro'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { read } from '../../api.ts'
@@ -53,7 +54,7 @@ async function toastNewcomers(queries: QueryClient, me: number, { openedAt, told
   for (const line of linesOf(dashboard)) {
     if (told.has(nameOf(line)) || !isNew(line)) continue
     told.add(nameOf(line))
-    toast({ title: line.text, action: { label: 'Look', to: line.href } })
+    toast({ title: line.text, action: { label: t`Look`, to: line.href } })
   }
 }
 
@@ -73,5 +74,6 @@ async function toastConfirmed(queries: QueryClient, playerId: number): Promise<v
         (await read('GET /api/players/:id', { params: { id: playerId } })) as PlayerProfile,
     })
     .catch(() => null)
-  toast({ title: `${profile?.sponsor?.name ?? 'Your sponsor'} has confirmed you.` })
+  const name = profile?.sponsor?.name
+  toast({ title: name ? t`${name} has confirmed you.` : t`Your sponsor has confirmed you.` })
 }

@@ -1,5 +1,7 @@
 import type { AskedClaim } from '@kinhold/contract/claims'
 import { CODE_DIGITS } from '@kinhold/domain/limits'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { isPast, progressWords } from '../../parts/claim-words.ts'
@@ -29,14 +31,14 @@ export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
     wasForm.current = canConfirm
   }, [canConfirm])
   return (
-    <Card aria-label={`${player.name} lost their number`} className="grid grid-cols-1 gap-4">
+    <Card aria-label={t`${{ name: player.name }} lost their number`} className="grid grid-cols-1 gap-4">
       <header className="flex flex-wrap items-start justify-between gap-2">
-        <h2 className="min-w-0 text-heading wrap-anywhere">{player.name} says they lost their number</h2>
+        <h2 className="min-w-0 text-heading wrap-anywhere">{t`${{ name: player.name }} says they lost their number`}</h2>
         <State claim={claim} isNeeded={isNeeded} />
       </header>
       {choices.length > 1 && (
         <RadioGroup
-          label={`${choices.length} people say that this is their account. Choose the selfie of the person who called or met you.`}
+          label={t`${plural({ count: choices.length }, { one: '# person', other: '# people' })} say that this is their account. Choose the selfie of the person who called or met you.`}
           options={choices.map((one, n) => ({ value: String(one.id), label: <Choice {...one} n={n + 1} /> }))}
           value={String(id)}
           onChange={(value) => choose(Number(value))}
@@ -44,13 +46,13 @@ export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
       )}
       {/* Side by side, so that the two faces can be compared. */}
       <div className="grid grid-cols-2 gap-4 sm:flex sm:gap-8">
-        <Face label="The photo you know">
+        <Face label={t`The photo you know`}>
           <Avatar name={player.name} photo={player.profilePhoto} size={canConfirm ? 'xl' : 'lg'} />
         </Face>
-        <Face label="Their selfie">
+        <Face label={t`Their selfie`}>
           <Img
             src={`${selfie}?size=medium`}
-            alt={`Selfie sent for ${player.name}`}
+            alt={t`Selfie sent for ${{ name: player.name }}`}
             className={`${canConfirm ? 'size-32' : 'size-20'} rounded-full object-cover`}
           />
         </Face>
@@ -58,8 +60,7 @@ export function AskedClaimCard({ claim }: { claim: AskedClaim }) {
       {canConfirm ? (
         <>
           <p className="measure wrap-anywhere text-quiet">
-            Call them on a number you know, or meet them. If you are sure that it is {player.name}, enter the
-            six digits they read to you. Never take them from a message.
+            {t`Call them on a number you know, or meet them. If you are sure that it is ${{ name: player.name }}, enter the six digits they read to you. Never take them from a message.`}
           </p>
           <DigitsForm key={id} id={id} triesLeft={triesLeft} />
           <p className="measure text-sm text-quiet">{progressWords(claim, 'others')}</p>
@@ -78,7 +79,7 @@ function Choice({ selfie, n }: { selfie: string; n: number }) {
   return (
     <span className="flex items-center gap-3">
       <Img src={`${selfie}?size=thumb`} alt="" className="size-12 shrink-0 rounded-full object-cover" />
-      Selfie {n}
+      {t`Selfie ${n}`}
     </span>
   )
 }
@@ -97,23 +98,23 @@ function Doubt({ claim: { id, player, isConfirmed } }: { claim: AskedClaim }) {
   return (
     <div className="grid grid-cols-1 justify-items-start gap-3 rounded-field border border-danger bg-danger-soft px-4 py-3">
       <p className="measure wrap-anywhere">
-        Somebody with {player.name}’s old number says that it is not lost. It may be {player.name}, or the
-        person who has the number now. Call or meet {player.name} again.
-        {isConfirmed && ' If you confirmed somebody else, take it back; otherwise there is nothing to do.'}
+        {t`Somebody with ${{ name: player.name }}’s old number says that it is not lost. It may be ${{ name: player.name }}, or the person who has the number now. Call or meet ${{ name: player.name }} again.`}
+        {isConfirmed &&
+          ` ${t`If you confirmed somebody else, take it back; otherwise there is nothing to do.`}`}
       </p>
       <p role="alert" className="text-danger empty:hidden">
         {error && sentenceOf(error, NOT_TAKEN_BACK)}
       </p>
       {isConfirmed && (
-        <Button variant="danger" busy={isPending} busyLabel="Taking back…" onClick={() => mutate()}>
-          It was not them
+        <Button variant="danger" busy={isPending} busyLabel={t`Taking back…`} onClick={() => mutate()}>
+          {t`It was not them`}
         </Button>
       )}
     </div>
   )
 }
 
-const NOT_TAKEN_BACK = 'Your confirmation was not taken back. Please check your connection and try again.'
+const NOT_TAKEN_BACK = t`Your confirmation was not taken back. Please check your connection and try again.`
 
 function DigitsForm({ id, triesLeft }: { id: number; triesLeft: number }) {
   const [typed, setTyped] = useState('')
@@ -130,9 +131,9 @@ function DigitsForm({ id, triesLeft }: { id: number; triesLeft: number }) {
     <form noValidate className="grid gap-3 sm:max-w-xs" onSubmit={submit}>
       <Field
         ref={input}
-        label="Six digits"
+        label={t`Six digits`}
         // The error says how many attempts are left, so don't repeat it in the hint.
-        hint={error ? undefined : `Tries left: ${triesLeft}`}
+        hint={error ? undefined : t`Tries left: ${triesLeft}`}
         inputMode="numeric"
         autoComplete="off"
         maxLength={CODE_DIGITS + 2}
@@ -141,10 +142,10 @@ function DigitsForm({ id, triesLeft }: { id: number; triesLeft: number }) {
           setTyped(target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))
           reset()
         }}
-        error={error ? sentenceOf(error, 'This was not sent. Please check your connection.') : undefined}
+        error={error ? sentenceOf(error, t`This was not sent. Please check your connection.`) : undefined}
       />
-      <Button type="submit" variant="primary" busy={isPending} busyLabel="Checking...">
-        Confirm
+      <Button type="submit" variant="primary" busy={isPending} busyLabel={t`Checking...`}>
+        {t`Confirm`}
       </Button>
     </form>
   )
@@ -163,12 +164,12 @@ function isSideConfirmed({ role, confirmedBy }: AskedClaim): boolean {
 type Stated = { claim: AskedClaim; isNeeded: boolean }
 
 function State({ claim: { state, isConfirmed }, isNeeded }: Stated) {
-  if (state === 'done') return <Badge tone="good">Done</Badge>
-  if (state === 'waiting') return <Badge tone="gold">Confirmed</Badge>
-  if (state === 'stopped') return <Badge tone="danger">Stopped</Badge>
-  if (state !== 'open') return <Badge>Over</Badge>
-  if (isNeeded) return <Badge tone="gold">Needs you</Badge>
-  return <Badge tone="good">{isConfirmed ? 'You confirmed' : 'Already confirmed'}</Badge>
+  if (state === 'done') return <Badge tone="good">{t`Done`}</Badge>
+  if (state === 'waiting') return <Badge tone="gold">{t`Confirmed`}</Badge>
+  if (state === 'stopped') return <Badge tone="danger">{t`Stopped`}</Badge>
+  if (state !== 'open') return <Badge>{t`Over`}</Badge>
+  if (isNeeded) return <Badge tone="gold">{t`Needs you`}</Badge>
+  return <Badge tone="good">{isConfirmed ? t`You confirmed` : t`Already confirmed`}</Badge>
 }
 
 function Said({ claim, isNeeded }: Stated) {
@@ -176,41 +177,43 @@ function Said({ claim, isNeeded }: Stated) {
   const ended = endedAt && <Time at={endedAt} />
   switch (state) {
     case 'waiting':
-      if (isPast(completesAt!)) return 'Enough people have confirmed it. The number moves now.'
+      if (isPast(completesAt!)) return t`Enough people have confirmed it. The number moves now.`
       return (
-        <>
-          Enough people have confirmed it. Until <Time at={completesAt!} /> {player.name} can still stop it;
-          then the number moves.
-        </>
+        <Trans>
+          Enough people have confirmed it. Until <Time at={completesAt!} /> {{ name: player.name }} can still
+          stop it; then the number moves.
+        </Trans>
       )
     case 'done':
       return (
-        <>
-          {player.name} has their account back, with a new number. It moved {ended}.
-        </>
+        <Trans>
+          {{ name: player.name }} has their account back, with a new number. It moved {ended}.
+        </Trans>
       )
     case 'stopped':
       return (
-        <>
-          It was stopped {ended}, so the number stays. If you entered digits, talk to {player.name} about who
-          asked you.
-        </>
+        <Trans>
+          It was stopped {ended}, so the number stays. If you entered digits, talk to {{ name: player.name }}{' '}
+          about who asked you.
+        </Trans>
       )
     case 'open':
-      if (isConfirmed) return `Thank you. ${progressWords(claim, 'others')}`
+      if (isConfirmed) return `${t`Thank you.`} ${progressWords(claim, 'others')}`
       if (isNeeded)
-        return `You entered wrong digits five times, so somebody else has to confirm this one. ${progressWords(claim, 'others')}`
-      return `There is nothing for you to do. ${progressWords(claim, 'others')}`
+        return `${t`You entered wrong digits five times, so somebody else has to confirm this one.`} ${progressWords(claim, 'others')}`
+      return `${t`There is nothing for you to do.`} ${progressWords(claim, 'others')}`
     case 'failed':
       return (
-        <>
+        <Trans>
           It failed {ended}: the new number belongs to somebody else now or is blocked, or the account is not
           active. Nothing was changed.
-        </>
+        </Trans>
       )
     case 'expired':
-      return <>It expired {ended}: not enough people confirmed it in seven days. Nothing was changed.</>
+      return (
+        <Trans>It expired {ended}: not enough people confirmed it in seven days. Nothing was changed.</Trans>
+      )
     default:
-      return <>It ended {ended}: another request took its place. Nothing was changed.</>
+      return <Trans>It ended {ended}: another request took its place. Nothing was changed.</Trans>
   }
 }

@@ -1,4 +1,6 @@
 import type { ClaimOnMe } from '@kinhold/contract/claims'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { sentenceOf } from '../../api.ts'
 import { useFocusAfter } from '../../parts/use-focus-after.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,43 +21,43 @@ function Warning({ claim: { id, completesAt, doubtedAt } }: { claim: ClaimOnMe }
     mutate(id, {
       onSuccess: (isStopped) => {
         if (isStopped)
-          toast({ title: 'Stopped', description: 'Your number stays yours. The admin is notified.' })
+          toast({ title: t`Stopped`, description: t`Your number stays yours. The admin is notified.` })
         else focusSaid()
       },
     })
   return (
     <aside
-      aria-label="Your account is about to move"
+      aria-label={t`Your account is about to move`}
       className="mb-6 flex flex-col gap-3 rounded-card border border-danger bg-danger-soft px-4 py-3 sm:flex-row sm:items-center"
     >
       <ShieldAlert aria-hidden className="size-6 shrink-0 text-danger" />
       <div className="min-w-0 flex-1">
         <p ref={said} tabIndex={-1} role="alert" className="measure outline-none">
           {doubtedAt ? (
-            <>
+            <Trans>
               The people who confirmed it, and the admin, are asked whether it was you. Call them now: unless
               they or a browser in which you have been signed in for longer stop it, your account moves to a
               new number <Time at={completesAt} />.
-            </>
+            </Trans>
           ) : (
-            <>
+            <Trans>
               Somebody said that you lost your number, and your people confirmed it. Until{' '}
               <Time at={completesAt} /> you can stop it; then your account moves to a new number.
-            </>
+            </Trans>
           )}
         </p>
         <p role="alert" className="text-danger empty:hidden">
-          {error && sentenceOf(error, 'This was not stopped. Please check your connection and try again.')}
+          {error && sentenceOf(error, t`This was not stopped. Please check your connection and try again.`)}
         </p>
       </div>
       {/* Keep the button on a doubted claim, because a browser that has been signed in for longer can still stop the claim. */}
       <Button
         variant={doubtedAt ? 'secondary' : 'danger'}
         busy={isPending}
-        busyLabel="Stopping…"
+        busyLabel={t`Stopping…`}
         onClick={stop}
       >
-        This is not me
+        {t`This is not me`}
       </Button>
     </aside>
   )

@@ -1,4 +1,6 @@
 import type { OwnClaim } from '@kinhold/contract/claims'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sentenceOf } from '../../api.ts'
@@ -15,11 +17,11 @@ export function ClaimOver({ claim, onBeginAnew }: { claim: OwnClaim; onBeginAnew
   if (claim.state === 'done') return <Done />
   const again = (
     <Button variant="primary" onClick={onBeginAnew}>
-      Begin again
+      {t`Begin again`}
     </Button>
   )
   return (
-    <EmptyState pageTitle="This did not work" action={again}>
+    <EmptyState pageTitle={t`This did not work`} action={again}>
       {claim.endedAt && <Why state={claim.state} at={<Time at={claim.endedAt} />} />}
     </EmptyState>
   )
@@ -29,23 +31,23 @@ function Why({ state, at }: { state: OwnClaim['state']; at: ReactNode }) {
   switch (state) {
     case 'stopped':
       return (
-        <>
+        <Trans>
           It was stopped {at}. If it was you who asked, please talk to the people who know you, or to the
           admin.
-        </>
+        </Trans>
       )
     case 'failed':
       return (
-        <>
+        <Trans>
           Your people confirmed you, but the account could not move {at}: the new number belongs to somebody
           else now or is blocked, or the account is not active. Please begin again with another number, or ask
           the admin.
-        </>
+        </Trans>
       )
     case 'expired':
-      return <>It expired {at}: not enough of the people who know you confirmed it in seven days.</>
+      return <Trans>It expired {at}: not enough of the people who know you confirmed it in seven days.</Trans>
     default:
-      return <>It ended {at}: another request for the same account or number took its place.</>
+      return <Trans>It ended {at}: another request for the same account or number took its place.</Trans>
   }
 }
 
@@ -65,23 +67,25 @@ function Done() {
   useEffect(enter, [])
   if (isIn) return <AskPasskey onDone={() => void navigate(paths.dashboard(), { replace: true })} />
   if (!error)
-    return <EmptyState pageTitle="Welcome back">Your account has your new number. One moment…</EmptyState>
+    return (
+      <EmptyState pageTitle={t`Welcome back`}>{t`Your account has your new number. One moment…`}</EmptyState>
+    )
   return (
     <EmptyState
-      pageTitle="Welcome back"
+      pageTitle={t`Welcome back`}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <Button busy={isPending} onClick={enter}>
-            Retry
+            {t`Retry`}
           </Button>
           <ButtonLink variant="primary" to={paths.home()}>
-            Go to the login
+            {t`Go to the login`}
           </ButtonLink>
         </div>
       }
     >
       <span role="alert">
-        {sentenceOf(error, 'Your account has your new number. Please log in with it.')}
+        {sentenceOf(error, t`Your account has your new number. Please log in with it.`)}
       </span>
     </EmptyState>
   )

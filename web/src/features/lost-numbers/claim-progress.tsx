@@ -1,10 +1,12 @@
 import type { OwnClaim } from '@kinhold/contract/claims'
-import { formatPhone } from '@kinhold/domain/phone-format'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { progressWords } from '../../parts/claim-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { Time } from '../../ui/time.tsx'
 
 export function ClaimProgress({ claim, onBeginAnew }: { claim: OwnClaim; onBeginAnew: () => void }) {
@@ -13,10 +15,9 @@ export function ClaimProgress({ claim, onBeginAnew }: { claim: OwnClaim; onBegin
   return (
     <>
       <header className="grid gap-2 text-center">
-        <PageTitle title="Read these digits to your people" />
+        <PageTitle title={t`Read these digits to your people`} />
         <p className="text-balance text-quiet">
-          They have been notified that you need them. When they call you or meet you, read them the six
-          digits.
+          {t`They have been notified that you need them. When they call you or meet you, read them the six digits.`}
         </p>
       </header>
       {claim.digits && claim.digitsUntil && <Digits digits={claim.digits} until={claim.digitsUntil} />}
@@ -24,12 +25,15 @@ export function ClaimProgress({ claim, onBeginAnew }: { claim: OwnClaim; onBegin
         {confirmedWords(claim)}
       </p>
       <p className="measure text-center text-balance text-sm text-quiet">
-        You can close this page and come back to it in this browser. It is open until{' '}
-        <Time at={claim.endsAt} style="date" />. If not enough people can confirm you by then, please ask your
-        sponsor or the admin: after two claims that were stopped, an account cannot be claimed for 30 days.
+        <Trans>
+          You can close this page and come back to it in this browser. It is open until{' '}
+          <Time at={claim.endsAt} style="date" />. If not enough people can confirm you by then, please ask
+          your sponsor or the admin: after two claims that were stopped, an account cannot be claimed for 30
+          days.
+        </Trans>
       </p>
       <Button variant="quiet" className="justify-self-center text-sm" onClick={onBeginAnew}>
-        Begin again
+        {t`Begin again`}
       </Button>
     </>
   )
@@ -40,13 +44,15 @@ function Digits({ digits, until }: { digits: string; until: string }) {
   return (
     <Card className="grid justify-items-center gap-2 text-center">
       <p
-        aria-label={`Your digits: ${[...digits].join(' ')}`}
+        aria-label={t`Your digits: ${{ digits: [...digits].join(' ') }}`}
         className="font-display text-tagline tracking-widest whitespace-nowrap tabular-nums"
       >
         {digits.slice(0, 3)} {digits.slice(3)}
       </p>
       <p className="text-sm text-quiet tabular-nums">
-        {seconds > 0 ? `Good for ${clockWords(seconds)}. New ones follow.` : 'New ones are on their way.'}
+        {seconds > 0
+          ? t`Good for ${{ time: clockWords(seconds) }}. New ones follow.`
+          : t`New ones are on their way.`}
       </p>
     </Card>
   )
@@ -57,22 +63,30 @@ function Waiting({ newPhone, completesAt }: { newPhone: string; completesAt: str
   return (
     <>
       <header className="grid gap-2 text-center">
-        <PageTitle title="Your people have confirmed you" />
+        <PageTitle title={t`Your people have confirmed you`} />
         <p className="text-balance text-quiet">
-          Your account moves to <span className="whitespace-nowrap">{formatPhone(newPhone)}</span> after a
-          wait, in which it could still be stopped from a browser that was signed in before, or by the admin.
+          <Trans>
+            Your account moves to{' '}
+            <span className="whitespace-nowrap">
+              <PhoneNumber of={newPhone} />
+            </span>{' '}
+            after a wait, in which it could still be stopped from a browser that was signed in before, or by
+            the admin.
+          </Trans>
         </p>
       </header>
       <Card className="grid justify-items-center gap-2 text-center">
         <p className="font-display text-title tabular-nums">
-          {seconds > 0 ? clockWords(seconds) : 'Any moment now'}
+          {seconds > 0 ? clockWords(seconds) : t`Any moment now`}
         </p>
         <p className="text-sm text-quiet">
-          until <Time at={completesAt} />
+          <Trans>
+            until <Time at={completesAt} />
+          </Trans>
         </p>
       </Card>
       <p className="text-center text-balance text-quiet">
-        You can close this page. When you come back to it in this browser, you are signed in.
+        {t`You can close this page. When you come back to it in this browser, you are signed in.`}
       </p>
     </>
   )
@@ -81,7 +95,7 @@ function Waiting({ newPhone, completesAt }: { newPhone: string; completesAt: str
 // Until somebody confirms the claim, this text is the same for every number and every account.
 function confirmedWords({ confirmed, progress }: OwnClaim): string {
   if (progress) return progressWords({ ...progress, confirmed }, 'claimant')
-  return 'Nobody has confirmed you yet. It takes two or three of your guardians, or if you named none, two of three sides: your sponsor, a partner from a trust unit and the admin.'
+  return t`Nobody has confirmed you yet. It takes two or three of your guardians, or if you named none, two of three sides: your sponsor, a partner from a trust unit and the admin.`
 }
 
 function useSecondsUntil(at: string): number {
@@ -99,6 +113,6 @@ function useSecondsUntil(at: string): number {
 /** Formats seconds as a countdown, such as '9:05' or '71 h 59 min'. */
 function clockWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
-  if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  if (minutes >= 60) return t`${{ hours: Math.floor(minutes / 60) }} h ${{ minutes: minutes % 60 }} min`
   return `${minutes}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -1,5 +1,6 @@
 import type { AskedClaim } from '@kinhold/contract/claims'
 import type { Guardians } from '@kinhold/contract/guardians'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { Loaded } from '../../parts/list/loaded.tsx'
@@ -20,16 +21,18 @@ export function ClaimsScreen() {
   const { isAdmin } = useMember()
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageTitle title={isAdmin ? 'Lost numbers' : 'Guardians'} />
-      <Loaded query={claims} failure="This" loading={WAITING}>
+      <PageTitle title={isAdmin ? t`Lost numbers` : t`Guardians`} />
+      <Loaded query={claims} failure={t`This could not be loaded.`} loading={WAITING}>
         {(asked) => (
-          <Loaded query={askers} failure="This" loading={WAITING}>
+          <Loaded query={askers} failure={t`This could not be loaded.`} loading={WAITING}>
             {({ askedBy }) => (
               <>
                 <Requests asked={asked} askedBy={askedBy} />
                 {asked.length + askedBy.length === 0 && (
                   <EmptyState>
-                    {`Nobody needs you at the moment. People who ${isAdmin ? 'lose their number and named no guardians' : 'name you as guardian, or lose their number,'} appear here.`}
+                    {isAdmin
+                      ? t`Nobody needs you at the moment. People who lose their number and named no guardians appear here.`
+                      : t`Nobody needs you at the moment. People who name you as guardian, or lose their number, appear here.`}
                   </EmptyState>
                 )}
               </>
@@ -78,7 +81,7 @@ function Asker({ asker }: { asker: Guardians['askedBy'][number] }) {
   const [words, focusWords] = useFocusAfter<HTMLParagraphElement>()
   const answer = (agrees: boolean) => mutate({ playerId: asker.id, agrees }, { onSuccess: focusWords })
   return (
-    <Card aria-label={`Guardian of ${asker.name}`} className="grid gap-4">
+    <Card aria-label={t`Guardian of ${{ name: asker.name }}`} className="grid gap-4">
       <div className="flex items-center gap-4">
         <Avatar name={asker.name} photo={asker.profilePhoto} />
         <p ref={words} tabIndex={-1} className="min-w-0 flex-1 wrap-anywhere outline-none">
@@ -86,17 +89,17 @@ function Asker({ asker }: { asker: Guardians['askedBy'][number] }) {
         </p>
       </div>
       <p role="alert" className="text-sm text-danger empty:hidden">
-        {error && sentenceOf(error, 'Your answer was not sent. Please check your connection.')}
+        {error && sentenceOf(error, t`Your answer was not sent. Please check your connection.`)}
       </p>
       <div className="flex flex-wrap gap-3">
         {asker.agreed !== true && (
           <Button variant="primary" busy={isPending} onClick={() => answer(true)}>
-            Yes, I agree
+            {t`Yes, I agree`}
           </Button>
         )}
         {asker.agreed !== false && (
           <Button busy={isPending} onClick={() => answer(false)}>
-            {asker.agreed ? 'Stop being a guardian' : 'No, thank you'}
+            {asker.agreed ? t`Stop being a guardian` : t`No, thank you`}
           </Button>
         )}
       </div>
@@ -106,6 +109,6 @@ function Asker({ asker }: { asker: Guardians['askedBy'][number] }) {
 
 function askerWords({ name, agreed }: Guardians['askedBy'][number]): string {
   if (agreed === null)
-    return `${name} asks you to be their guardian: if they lose their number, you call or meet them, and confirm that it’s really them.`
-  return agreed ? `You are a guardian of ${name}.` : `You declined to be a guardian of ${name}.`
+    return t`${name} asks you to be their guardian: if they lose their number, you call or meet them, and confirm that it’s really them.`
+  return agreed ? t`You are a guardian of ${name}.` : t`You declined to be a guardian of ${name}.`
 }

@@ -2,6 +2,7 @@ import type { AskedClaim, ClaimOnMe } from '@kinhold/contract/claims'
 import type { Guardians } from '@kinhold/contract/guardians'
 import type { PlayerCard } from '@kinhold/contract/players'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { compareNames } from '../../browser/in-words.ts'
 import { read, readPage } from '../../api.ts'
 import { readAllPages } from '../../parts/list/pages.data.ts'
 import { useChange } from '../../parts/forget.data.ts'
@@ -68,7 +69,7 @@ export function useBonded(myId: number) {
       )
       return bonds
         .map(({ sponsor, invitee }) => (sponsor.id === myId ? invitee : sponsor))
-        .toSorted((a, b) => a.name.localeCompare(b.name))
+        .toSorted((a, b) => compareNames(a.name, b.name))
     },
   })
 }

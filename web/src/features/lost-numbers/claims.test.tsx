@@ -1,6 +1,7 @@
 import type { AskedClaim, ClaimOnMe, OwnClaim } from '@kinhold/contract/claims'
 import type { Side } from '@kinhold/domain/claims'
-import { PHOTO_REFUSED } from '@kinhold/domain/photos'
+import { sayPhotoRefused } from '@kinhold/domain/photos'
+import { inEnglish } from '@kinhold/domain/sentences'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
@@ -153,7 +154,7 @@ test('API-20 explains why a film can’t be used as a selfie', async () => {
   openLost({ 'GET /api/claims/own': { status: 200, body: own({ state: 'begun', digits: null }) } })
   const field = await screen.findByLabelText('Add a selfie')
   fireEvent.change(field, { target: { files: [new File(['x'], 'me.mp4', { type: 'video/mp4' })] } })
-  expect(field).toHaveAccessibleDescription(PHOTO_REFUSED.type)
+  expect(field).toHaveAccessibleDescription(inEnglish(sayPhotoRefused('type')))
 })
 
 const helping = (claim: Partial<AskedClaim>) => {

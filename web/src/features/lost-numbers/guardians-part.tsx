@@ -3,6 +3,8 @@ import type { PlayerCard } from '@kinhold/contract/players'
 import { GUARDIAN_COUNTS, SEARCH_MAX } from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
 import { isCalled } from '@kinhold/domain/folding'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../api.ts'
@@ -27,15 +29,14 @@ export function GuardiansPart() {
   return (
     <Loaded
       query={useGuardians()}
-      failure="Your guardians"
+      failure={t`Your guardians could not be loaded.`}
       loading={<RowsOnTheirWay count={1} row="h-60 rounded-card" />}
     >
       {(guardians) => <Named guardians={guardians} />}
     </Loaded>
   )
 }
-const WORDS =
-  'If you ever lose your number, they confirm that it is you, and your account moves to your new one. Choose people who know your voice and your face.'
+const WORDS = t`If you ever lose your number, they confirm that it is you, and your account moves to your new one. Choose people who know your voice and your face.`
 
 function Named({ guardians }: { guardians: Guardians }) {
   const { now, later, changesWait } = guardians
@@ -49,33 +50,32 @@ function Named({ guardians }: { guardians: Guardians }) {
   const isFirst = now === null && later === null
   return (
     <div className="grid gap-6">
-      <Section title="Your guardians" words={WORDS} heading={heading}>
+      <Section title={t`Your guardians`} words={WORDS} heading={heading}>
         {now && <People set={now} />}
         {isFirst && !isChoosing && (
           <p className="measure mb-4 text-quiet">
-            You have not named anyone. Your sponsor, one of your trust units and the admin would help you.
+            {t`You have not named anyone. Your sponsor, one of your trust units and the admin would help you.`}
           </p>
         )}
         {!isChoosing && (
           <Button variant={isFirst ? 'primary' : 'secondary'} onClick={() => choose(true)}>
-            {isFirst ? 'Choose guardians' : 'Change'}
+            {isFirst ? t`Choose guardians` : t`Change`}
           </Button>
         )}
         {isChoosing && <ChooseGuardians guardians={guardians} onDone={() => choose(false)} />}
         {isChoosing && changesWait && (
           <p className="measure mt-4 text-sm text-quiet">
-            You signed in here less than seven days ago, so a change takes effect after seven days. That keeps
-            a thief from choosing their own people.
+            {t`You signed in here less than seven days ago, so a change takes effect after seven days. That keeps a thief from choosing their own people.`}
           </p>
         )}
       </Section>
       {later && (
         <Section
-          title="Your next guardians"
+          title={t`Your next guardians`}
           words={
-            <>
+            <Trans>
               They become your guardians on <Time at={later.holdsFrom} style="date" />.
-            </>
+            </Trans>
           }
         >
           <People set={later} />
@@ -83,9 +83,9 @@ function Named({ guardians }: { guardians: Guardians }) {
       )}
       <p className="flex flex-wrap gap-x-6">
         <Link to={paths.claims()} className="py-2.5 underline underline-offset-4">
-          People you are a guardian of
+          {t`People you are a guardian of`}
         </Link>
-        <GuideLink chapter="lost-number">How to get your account back</GuideLink>
+        <GuideLink chapter="lost-number">{t`How to get your account back`}</GuideLink>
       </p>
     </div>
   )
@@ -98,21 +98,21 @@ function People({ set: { guardians, needed } }: { set: GuardianSet }) {
         {guardians.map((one) => (
           <li key={one.id} className="flex items-center gap-3 py-2">
             <Avatar name={one.name} photo={one.profilePhoto} size="sm" />
-            <span className="min-w-0 flex-1 wrap-anywhere">{one.name}</span>
+            <bdi className="min-w-0 flex-1 wrap-anywhere">{one.name}</bdi>
             <Badge tone={STATES[one.state].tone}>{STATES[one.state].word}</Badge>
           </li>
         ))}
       </ul>
-      <p className="mb-4 text-sm text-quiet">{needed} of them have to confirm you.</p>
+      <p className="mb-4 text-sm text-quiet">{t`${needed} of them have to confirm you.`}</p>
     </>
   )
 }
 
 const STATES: Record<Guardian['state'], { tone: 'good' | 'gold' | 'danger' | 'plain'; word: string }> = {
-  agreed: { tone: 'good', word: 'Agreed' },
-  asked: { tone: 'gold', word: 'Asked' },
-  declined: { tone: 'danger', word: 'Declined' },
-  ended: { tone: 'plain', word: 'No longer counts' },
+  agreed: { tone: 'good', word: t`Agreed` },
+  asked: { tone: 'gold', word: t`Asked` },
+  declined: { tone: 'danger', word: t`Declined` },
+  ended: { tone: 'plain', word: t`No longer counts` },
 }
 
 type Props = { guardians: Guardians; onDone: () => void }
@@ -121,7 +121,11 @@ type Props = { guardians: Guardians; onDone: () => void }
 function ChooseGuardians(props: Props) {
   const me = useMember()
   return (
-    <Loaded query={useBonded(me.id)} failure="Your people" loading={<RowsOnTheirWay count={4} row="h-11" />}>
+    <Loaded
+      query={useBonded(me.id)}
+      failure={t`Your people could not be loaded.`}
+      loading={<RowsOnTheirWay count={4} row="h-11" />}
+    >
       {(bonded) => <Choosing bonded={bonded.filter(({ id }) => id !== ADMIN_ID)} {...props} />}
     </Loaded>
   )
@@ -142,26 +146,25 @@ function Choosing({ bonded, guardians, onDone }: Props & { bonded: PlayerCard[] 
   const save = () =>
     mutate(chosen, {
       onSuccess: () => {
-        toast({ title: 'They are asked', description: 'You will be notified when they answer.' })
+        toast({ title: t`They are asked`, description: t`You will be notified when they answer.` })
         onDone()
       },
     })
   if (people.length < GUARDIAN_COUNTS[0])
     return (
       <p className="measure text-quiet">
-        You need trust bonds with at least three people. Invite those who know you, and come back.
+        {t`You need trust bonds with at least three people. Invite those who know you, and come back.`}
       </p>
     )
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-2 font-medium">Choose three people, or five</legend>
+      <legend className="mb-2 font-medium">{t`Choose three people, or five`}</legend>
       {people.length > FEW && (
         <Field
-          label="Find by name"
+          label={t`Find by name`}
           type="search"
           autoComplete="off"
           enterKeyHint="search"
-          dir="auto"
           maxLength={SEARCH_MAX}
           value={sought}
           onChange={({ target }) => setSought(target.value)}
@@ -176,24 +179,29 @@ function Choosing({ bonded, guardians, onDone }: Props & { bonded: PlayerCard[] 
             label={
               <span className="flex min-w-0 items-center gap-3">
                 <Avatar name={name} photo={profilePhoto} size="xs" />
-                <span className="min-w-0 wrap-anywhere">{name}</span>
+                <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
               </span>
             }
           />
         ))}
       </div>
       <p role="status" className="text-sm text-quiet">
-        {sought.trim() !== '' && shown.length === chosen.length && 'Nobody else has this name. '}
-        {chosen.length} chosen{isRight ? '.' : ': choose three, or five.'}
+        {sought.trim() !== '' && shown.length === chosen.length && `${t`Nobody else has this name.`} `}
+        {isRight
+          ? plural({ count: chosen.length }, { one: '# chosen.', other: '# chosen.' })
+          : plural(
+              { count: chosen.length },
+              { one: '# chosen: choose three, or five.', other: '# chosen: choose three, or five.' },
+            )}
       </p>
       <p role="alert" className="text-sm text-danger empty:hidden">
         {error && sentenceOf(error, UNREACHABLE)}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" disabled={!isRight} busy={isPending} busyLabel="Asking…" onClick={save}>
-          Ask them
+        <Button variant="primary" disabled={!isRight} busy={isPending} busyLabel={t`Asking…`} onClick={save}>
+          {t`Ask them`}
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{t`Cancel`}</Button>
       </div>
     </fieldset>
   )

@@ -1,5 +1,6 @@
 import type { OwnClaim } from '@kinhold/contract/claims'
 import { NAME_MAX } from '@kinhold/domain/limits'
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, sentenceOf } from '../../api.ts'
@@ -29,7 +30,7 @@ export function LostNumberScreen() {
         {(claim) => <Steps claim={claim} />}
       </Loaded>
       <Link to={paths.home()} className="justify-self-center py-2.5 underline underline-offset-4">
-        Back to the login
+        {t`Back to the login`}
       </Link>
     </div>
   )
@@ -45,15 +46,15 @@ function Steps({ claim }: { claim: OwnClaim | null }) {
     return (
       <>
         <header className="grid gap-2 text-center">
-          <PageTitle title="I lost my number" />
+          <PageTitle title={t`I lost my number`} />
           <p className="text-balance text-quiet">
-            People who know you will confirm that it’s you. Then your account moves to your new number.
+            {t`People who know you will confirm that it’s you. Then your account moves to your new number.`}
           </p>
         </header>
         <ClaimForm onMade={() => setIsAnew(false)} />
         {isUnderWay && (
           <Button variant="quiet" className="justify-self-center text-sm" onClick={() => setIsAnew(false)}>
-            Continue where you stopped
+            {t`Continue where you stopped`}
           </Button>
         )}
       </>
@@ -111,7 +112,7 @@ function ClaimForm({ onMade }: { onMade: () => void }) {
       {byName ? (
         <>
           <Field
-            label="Your name"
+            label={t`Your name`}
             autoComplete="name"
             maxLength={NAME_MAX}
             value={typed.name}
@@ -119,8 +120,8 @@ function ClaimForm({ onMade }: { onMade: () => void }) {
             error={fields['name'] ?? fields['phone']}
           />
           <Field
-            label="Name of your sponsor"
-            hint="The person who brought you here."
+            label={t`Name of your sponsor`}
+            hint={t`The person who brought you here.`}
             autoComplete="off"
             maxLength={NAME_MAX}
             value={typed.sponsorName}
@@ -130,7 +131,7 @@ function ClaimForm({ onMade }: { onMade: () => void }) {
         </>
       ) : (
         <PhoneField
-          label="The number you lost"
+          label={t`The number you lost`}
           autoComplete="off"
           value={typed.phone}
           onChange={change('phone')}
@@ -145,10 +146,10 @@ function ClaimForm({ onMade }: { onMade: () => void }) {
           setProblems({ fields: {} })
         }}
       >
-        {byName ? 'I know my old number' : 'I don’t remember my old number'}
+        {byName ? t`I know my old number` : t`I don’t remember my old number`}
       </Button>
       <PhoneField
-        label="The number you have now"
+        label={t`The number you have now`}
         hint={hint}
         value={typed.newPhone}
         onChange={change('newPhone')}
@@ -157,8 +158,8 @@ function ClaimForm({ onMade }: { onMade: () => void }) {
       <p role="alert" className="text-sm text-danger empty:hidden">
         {elsewhere}
       </p>
-      <Button type="submit" variant="primary" size="lg" wide busy={isSending} busyLabel="Checking...">
-        Continue
+      <Button type="submit" variant="primary" size="lg" wide busy={isSending} busyLabel={t`Checking...`}>
+        {t`Continue`}
       </Button>
     </form>
   )
@@ -168,8 +169,8 @@ function useNumberHint(): string | undefined {
   const { phoneVerification, smsAvailable } = useConfig()
   if (!phoneVerification) return undefined
   return smsAvailable
-    ? 'We text it a code, so that we know it is yours.'
-    : 'You enter a code for it. Ask whoever runs this server for the code.'
+    ? t`We text it a code, so that we know it is yours.`
+    : t`You enter a code for it. Ask whoever runs this server for the code.`
 }
 
 function whyNot(act: Promise<unknown>): Promise<string | null> {
@@ -192,8 +193,8 @@ function missingIn(typed: Fields, byName: boolean): Record<string, string> | nul
 }
 
 const MISSING: Fields = {
-  phone: 'Please enter the number you lost.',
-  name: 'Please enter your name.',
-  sponsorName: 'Please enter the name of your sponsor.',
-  newPhone: 'Please enter the number you have now.',
+  phone: t`Please enter the number you lost.`,
+  name: t`Please enter your name.`,
+  sponsorName: t`Please enter the name of your sponsor.`,
+  newPhone: t`Please enter the number you have now.`,
 }

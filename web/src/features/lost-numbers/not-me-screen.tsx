@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError, sentenceOf } from '../../api.ts'
@@ -14,26 +15,23 @@ export function NotMeScreen() {
   const { player } = useSession()
   if (stopping.isSuccess)
     return (
-      <EmptyState pageTitle="We have told your people" action={ON}>
-        The people who confirmed it and the admin now know that it was not you, and they can stop it. Please
-        call them, too. You can stop it yourself, at once: press ‘This is not me’ in a browser in which you
-        have been signed in for a week, or after you log in with a passkey that is at least a week old. This
-        link alone cannot stop it, because whoever has your number could have the link, too.
+      <EmptyState pageTitle={t`We have told your people`} action={ON}>
+        {t`The people who confirmed it and the admin now know that it was not you, and they can stop it. Please call them, too. You can stop it yourself, at once: press ‘This is not me’ in a browser in which you have been signed in for a week, or after you log in with a passkey that is at least a week old. This link alone cannot stop it, because whoever has your number could have the link, too.`}
       </EmptyState>
     )
   if (token === '' || (stopping.error instanceof ApiError && stopping.error.status === 404))
     return (
       <EmptyState
-        pageTitle="This link does not work"
+        pageTitle={t`This link does not work`}
         action={
           <ButtonLink variant="primary" to={paths.home()}>
-            {player ? 'Go to your account' : 'Log in'}
+            {player ? t`Go to your account` : t`Log in`}
           </ButtonLink>
         }
       >
-        {player ? 'Press' : 'Log in with your number, and press'} ‘This is not me’ in the warning at the top
-        of the page. If there is no warning, nobody is moving your account. Or open the link in our text once
-        more: part of it may be missing.
+        {player
+          ? t`Press ‘This is not me’ in the warning at the top of the page. If there is no warning, nobody is moving your account. Or open the link in our text once more: part of it may be missing.`
+          : t`Log in with your number, and press ‘This is not me’ in the warning at the top of the page. If there is no warning, nobody is moving your account. Or open the link in our text once more: part of it may be missing.`}
       </EmptyState>
     )
   const press = (
@@ -41,20 +39,20 @@ export function NotMeScreen() {
       variant="danger"
       size="lg"
       busy={stopping.isPending}
-      busyLabel="Sending…"
+      busyLabel={t`Sending…`}
       onClick={() => stopping.mutate()}
     >
-      {stopping.isError ? 'Retry' : 'This is not me'}
+      {stopping.isError ? t`Retry` : t`This is not me`}
     </Button>
   )
   return (
-    <EmptyState pageTitle="Was it you?" action={press}>
+    <EmptyState pageTitle={t`Was it you?`} action={press}>
       {stopping.isError ? (
         <span role="alert">
-          {sentenceOf(stopping.error, 'This was not sent. Please check your connection and try again.')}
+          {sentenceOf(stopping.error, t`This was not sent. Please check your connection and try again.`)}
         </span>
       ) : (
-        'Somebody asked us to move your account to a new number. If it was you, there is nothing to do. If it was not, tell us here, and we warn the people who confirmed it.'
+        t`Somebody asked us to move your account to a new number. If it was you, there is nothing to do. If it was not, tell us here, and we warn the people who confirmed it.`
       )}
     </EmptyState>
   )
@@ -62,6 +60,6 @@ export function NotMeScreen() {
 
 const ON = (
   <ButtonLink variant="primary" to={paths.home()}>
-    Go to your account
+    {t`Go to your account`}
   </ButtonLink>
 )

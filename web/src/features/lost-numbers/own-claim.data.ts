@@ -1,4 +1,5 @@
 import type { OwnClaim } from '@kinhold/contract/claims'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, ask, type Input, read } from '../../api.ts'
 import { keyOfOne } from '../../query-key.ts'
@@ -6,7 +7,7 @@ import { upload } from '../../uploads.ts'
 
 const OWN = keyOfOne('claim', 'own')
 const LOOK_AGAIN_MS = 5_000
-export const NOT_SENT = 'We could not reach the server. Please check your connection and try again.'
+export const NOT_SENT = t`We could not reach the server. Please check your connection and try again.`
 
 export type Typed = Input<'POST /api/claims'>['body']
 

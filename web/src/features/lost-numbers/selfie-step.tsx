@@ -1,5 +1,7 @@
-import { PHOTO_REFUSED } from '@kinhold/domain/photos'
+import { sayPhotoRefused } from '@kinhold/domain/photos'
+import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
+import { say } from '../../browser/words.ts'
 import { sentenceOf } from '../../api.ts'
 import { whyRefused } from '../../parts/form/refused-photo.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +26,7 @@ export function SelfieStep({ onBeginAnew }: { onBeginAnew: () => void }) {
     try {
       await sendSelfie(picked, { onProgress: setProgress, signal: mine.signal })
     } catch (error) {
-      if (!mine.signal.aborted) setProblem(sentenceOf(error, 'The photo did not arrive.'))
+      if (!mine.signal.aborted) setProblem(sentenceOf(error, t`The photo did not arrive.`))
       // A refused file can't be sent again, so there is nothing to retry.
       if (whyRefused(error) && sending.current === mine) setPhoto(null)
     }
@@ -34,18 +36,18 @@ export function SelfieStep({ onBeginAnew }: { onBeginAnew: () => void }) {
   return (
     <>
       <header className="grid gap-2 text-center">
-        <PageTitle title="Add a selfie" />
+        <PageTitle title={t`Add a selfie`} />
         <p className="text-balance text-quiet">
-          The people who know you see it beside your photo. Nobody else sees it, except the admin.
+          {t`The people who know you see it beside your photo. Nobody else sees it, except the admin.`}
         </p>
       </header>
       <PhotoPicker
-        label="Add a selfie"
+        label={t`Add a selfie`}
         photo={photo}
         progress={progress}
         error={problem}
         onPick={(picked) => void send(picked)}
-        onRefused={(reason) => setProblem(PHOTO_REFUSED[reason])}
+        onRefused={(reason) => setProblem(say(sayPhotoRefused(reason)))}
         onCancel={() => {
           sending.current?.abort()
           setPhoto(null)
@@ -53,7 +55,7 @@ export function SelfieStep({ onBeginAnew }: { onBeginAnew: () => void }) {
         {...(photo && { onRetry: () => void send(photo) })}
       />
       <Button variant="quiet" className="justify-self-center text-sm" onClick={onBeginAnew}>
-        Begin again
+        {t`Begin again`}
       </Button>
     </>
   )

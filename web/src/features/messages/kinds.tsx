@@ -1,4 +1,5 @@
 import type { Details } from '@kinhold/domain/messages'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { recordedType } from '../../browser/microphone.ts'
 import { latePart } from '../../parts/late.tsx'
@@ -37,13 +38,13 @@ export type Writer = {
 
 export const WRITERS: Writer[] = [
   {
-    label: 'Record a voice message',
+    label: t`Record a voice message`,
     sign: Mic,
     isPossible: () => recordedType() !== null,
     Panel: latePart(
       async () => (await import('./voice/recorder.tsx')).Recorder,
       <p role="status" className="border-t border-line p-6 text-quiet">
-        Opening the microphone…
+        {t`Opening the microphone…`}
       </p>,
     ),
   },

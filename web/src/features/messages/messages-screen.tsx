@@ -1,4 +1,5 @@
 import { SIDEBAR_HIDDEN_BELOW_PX } from '@kinhold/domain/limits'
+import { t } from '@lingui/core/macro'
 import { type CSSProperties, type FocusEvent, type KeyboardEvent, use, useEffect, useState } from 'react'
 import { useIsAtLeast, useUncoveredHeight, useUncoveredTop } from '../../browser/window.ts'
 import { classes } from '../../ui/classes.ts'
@@ -109,13 +110,16 @@ function Title({ place, name }: { place: Place; name?: string | undefined }) {
   return place.isWide ? <DocumentTitle title={title} /> : <PageTitle hidden title={title} />
 }
 
-const PAGE = 'Messages'
+const PAGE = t`Messages`
 
 function NothingOpen() {
   return (
-    <section aria-label="Conversation" className="grid place-content-center justify-items-center gap-4 p-6">
+    <section
+      aria-label={t`Conversation`}
+      className="grid place-content-center justify-items-center gap-4 p-6"
+    >
       <Triangle className="size-16 text-evergreen opacity-70" />
-      <p className="text-quiet">Select a conversation</p>
+      <p className="text-quiet">{t`Select a conversation`}</p>
     </section>
   )
 }

@@ -64,7 +64,7 @@ function idIn(words: string | null): number | null {
   return /^[1-9]\d{0,15}$/.test(words) ? Number(words) : NOBODY
 }
 
-export const MESSAGE_NOUN = 'message'
+export const MESSAGE_NOUN = 'message' as const
 
 export function placeOf(bondId: string): string {
   return `message ${bondId}`

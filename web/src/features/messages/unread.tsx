@@ -1,14 +1,15 @@
+import { plural, t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { setAppBadge } from '../../browser/app-badge.ts'
 import { TabLabel } from '../../ui/tab-label.tsx'
 import { useUnread } from './unread.data.ts'
 
 export function MessagesTabLabel() {
-  return <TabLabel title="Messages" count={useUnread() || undefined} words="unread" />
+  return <TabLabel title={t`Messages`} count={useUnread() || undefined} words={t`unread`} />
 }
 
 export function useUnreadNews(isMember: boolean): { count: number; words: string } {
   const count = useUnread(isMember)
   useEffect(() => setAppBadge(count), [count])
-  return { count, words: `${count} unread ${count === 1 ? 'message' : 'messages'}` }
+  return { count, words: plural(count, { one: '# unread message', other: '# unread messages' }) }
 }

@@ -1,8 +1,9 @@
 import type { NetworkPerson } from '@kinhold/contract/network'
 import { isCalled } from '@kinhold/domain/folding'
-import { formatPhone } from '@kinhold/domain/phone-format'
 import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
+import { plural, t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
+import { compareCells } from '../../browser/in-words.ts'
 import { useIsAtLeast } from '../../browser/window.ts'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ArrowUpDown } from '../../ui/icons.ts'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { type Column, type Sorting, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { PersonLink } from '../bonds/person-link.tsx'
@@ -23,9 +25,13 @@ type Props = { isTitled?: boolean; actions?: Actions }
 
 export function MembersSection({ isTitled, actions }: Props) {
   return (
-    <section aria-label="Member details" className="grid gap-4">
-      {!isTitled && <h2 className="text-heading">Member details</h2>}
-      <Loaded query={useTree()} failure="The members" loading={<RowsOnTheirWay count={5} row="h-11" />}>
+    <section aria-label={t`Member details`} className="grid gap-4">
+      {!isTitled && <h2 className="text-heading">{t`Member details`}</h2>}
+      <Loaded
+        query={useTree()}
+        failure={t`The members could not be loaded.`}
+        loading={<RowsOnTheirWay count={5} row="h-11" />}
+      >
         {(tree) => (
           <>
             <MembersTable members={[...tree.nodes, ...(tree.elsewhere ?? [])]} actions={actions} />
@@ -36,7 +42,7 @@ export function MembersSection({ isTitled, actions }: Props) {
     </section>
   )
 }
-const TRUNCATED = 'Your network is larger than this list; open someone in the tree to see who is below them.'
+const TRUNCATED = t`Your network is larger than this list; open someone in the tree to see who is below them.`
 
 const ROWS_AT_ONCE = 50
 const ROOM_FOR_COLUMNS_PX = 768
@@ -58,7 +64,7 @@ function MembersTable({ members, actions }: { members: readonly NetworkPerson[];
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 ">
         <FindField
-          label="Find a member by name"
+          label={t`Find a member by name`}
           value={sought}
           onChange={(event) => look(event.target.value)}
           className="w-full sm:w-80"
@@ -75,17 +81,17 @@ function MembersTable({ members, actions }: { members: readonly NetworkPerson[];
             onClick={() => setIsSorting(!isSorting)}
           >
             <ArrowUpDown aria-hidden className="size-5" />
-            Sort
+            {t`Sort`}
           </Button>
         )}
       </div>
       {found.length === 0 ? (
-        <EmptyState action={<Button onClick={() => look('')}>Show everyone</Button>}>
-          Nobody in your network has this name.
+        <EmptyState action={<Button onClick={() => look('')}>{t`Show everyone`}</Button>}>
+          {t`Nobody in your network has this name.`}
         </EmptyState>
       ) : (
         <Table
-          caption="Member details"
+          caption={t`Member details`}
           columns={actions ? [...columns, { ...ACTIONS, cell: actions }] : columns}
           rows={shown}
           keyOf={({ id }) => id}
@@ -96,7 +102,7 @@ function MembersTable({ members, actions }: { members: readonly NetworkPerson[];
       )}
       {shown.length < found.length && (
         <Button className="justify-self-center" onClick={() => setMost(most + ROWS_AT_ONCE)}>
-          Show more
+          {t`Show more`}
         </Button>
       )}
     </div>
@@ -104,8 +110,8 @@ function MembersTable({ members, actions }: { members: readonly NetworkPerson[];
 }
 
 function counted(shown: number, found: number): string {
-  if (shown < found) return `${shown} of ${found} members`
-  return found === 1 ? '1 member' : `${found} members`
+  if (shown < found) return t`${shown} of ${found} members`
+  return plural(found, { one: '1 member', other: '# members' })
 }
 
 type MemberColumn = 'name' | 'phone' | 'bondCount' | 'trustUnitCount' | 'createdAt'
@@ -124,38 +130,38 @@ function inOrder(
   return members.toSorted((a, b) => {
     const [one, other] = [a[by], b[by]]
     if (one === null || other === null) return Number(one === null) - Number(other === null) || byName(a, b)
-    return sign * WORDS.compare(String(one), String(other)) || byName(a, b)
+    return sign * compareCells(String(one), String(other)) || byName(a, b)
   })
 }
 
-const WORDS = new Intl.Collator(undefined, { numeric: true })
-
 function byName(a: NetworkPerson, b: NetworkPerson): number {
-  return WORDS.compare(a.name, b.name) || a.id - b.id
+  return compareCells(a.name, b.name) || a.id - b.id
 }
 
 // Replaces a value that the viewer may not see (NET-15).
-const UNKNOWN = <span className="text-quiet">N/A</span>
+const UNKNOWN = <span className="text-quiet">{t`N/A`}</span>
 
-const ACTIONS = { key: 'actions', label: 'Actions', isActions: true }
+const ACTIONS = { key: 'actions', label: t`Actions`, isActions: true }
 const COLUMNS: readonly (Column<NetworkPerson> & { key: MemberColumn })[] = [
-  { key: 'name', label: 'Name', cell: (member) => <Member member={member} /> },
+  { key: 'name', label: t`Name`, cell: (member) => <Member member={member} /> },
   {
     key: 'phone',
-    label: 'Phone',
+    label: t`Phone`,
     cell: ({ phone }) => (
-      <span className="whitespace-nowrap tabular-nums">{phone === null ? UNKNOWN : formatPhone(phone)}</span>
+      <span className="whitespace-nowrap tabular-nums">
+        {phone === null ? UNKNOWN : <PhoneNumber of={phone} />}
+      </span>
     ),
   },
-  { key: 'bondCount', label: 'Bonds', cell: ({ bondCount }) => <Count of={bondCount} /> },
+  { key: 'bondCount', label: t`Bonds`, cell: ({ bondCount }) => <Count of={bondCount} /> },
   {
     key: 'trustUnitCount',
-    label: 'Trust units',
+    label: t`Trust units`,
     cell: ({ trustUnitCount }) => <Count of={trustUnitCount} />,
   },
   {
     key: 'createdAt',
-    label: 'Joined',
+    label: t`Joined`,
     cell: ({ createdAt }) => <Time at={createdAt} style="date" className="lg:whitespace-nowrap" />,
   },
 ]

@@ -1,5 +1,6 @@
 import type { NetworkPerson, TreeNode } from '@kinhold/contract/network'
 import { NETWORK_TABS, NETWORK_VIEWS, type NetworkTab, type NetworkView } from '@kinhold/contract/paths'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useIsAtLeast } from '../../browser/window.ts'
@@ -64,12 +65,12 @@ export function NetworkScreen({ messages, units, finding, actions = NONE }: Prop
         {!isAlone && header}
         <div className={classes('grid gap-8', isBeside && 'grid-cols-[minmax(0,5fr)_minmax(0,6fr)]')}>
           <div className="grid min-w-0 content-start gap-4">
-            <Tabs label="Network" tabs={tabs} value={tab} onChange={choose} isAlone={isAlone} />
+            <Tabs label={t`Network`} tabs={tabs} value={tab} onChange={choose} isAlone={isAlone} />
             {tab === 'bonds' && finding}
           </div>
           {isBeside && (
             <div className="sticky top-24 h-[calc(100dvh-12.5rem)] max-h-[60rem] min-h-96">
-              <h2 className="sr-only">Tree</h2>
+              <h2 className="sr-only">{t`Tree`}</h2>
               <NetworkTree actions={actions.card} />
             </div>
           )}
@@ -86,14 +87,14 @@ const ROOM_FOR_TWO_PX = 1280
 const NetworkTree = latePart(
   async () => (await import('./tree/network-tree.tsx')).NetworkTree,
   <TreeSkeleton />,
-  'The tree',
+  t`The tree could not be loaded.`,
 )
 
 // The title and the links to the views are in the same place in every view. On the Messages tab, which needs
 // the height, the links are in the row of tabs if they fit, and only screen readers get the title.
 function NetworkHeader({ view, tab }: { view: NetworkView | null; tab: NetworkTab }) {
   const isOfMessages = view === null && tab === 'messages'
-  const title = view ? TITLES[view] : 'Network'
+  const title = view ? TITLES[view] : t`Network`
   return (
     <header
       className={classes(
@@ -105,7 +106,7 @@ function NetworkHeader({ view, tab }: { view: NetworkView | null; tab: NetworkTa
         {/* The key remounts the title in each new view, so that the title takes focus. The title is as high as the button beside it, which only the overview has. */}
         <PageTitle
           key={view}
-          title={isOfMessages ? 'Messages' : title}
+          title={isOfMessages ? t`Messages` : title}
           hidden={isOfMessages}
           className="flex min-h-11 items-center text-title"
         >
@@ -114,11 +115,11 @@ function NetworkHeader({ view, tab }: { view: NetworkView | null; tab: NetworkTa
         {!view && !isOfMessages && (
           <ButtonLink to={paths.invitations()} className="@min-[44rem]:ms-auto">
             <UserPlus aria-hidden className="size-5" />
-            Invite someone
+            {t`Invite someone`}
           </ButtonLink>
         )}
         <nav
-          aria-label="Views of the network"
+          aria-label={t`Views of the network`}
           className={
             isOfMessages ? 'pointer-events-auto ms-auto @max-[50rem]:hidden' : 'w-full @min-[44rem]:w-auto'
           }
@@ -147,10 +148,10 @@ function NetworkHeader({ view, tab }: { view: NetworkView | null; tab: NetworkTa
   )
 }
 
-const TITLES: Record<NetworkView, string> = { tree: 'Tree', members: 'Member details' }
+const TITLES: Record<NetworkView, string> = { tree: t`Tree`, members: t`Member details` }
 
 const WAYS: { name: string; to: NetworkView | null }[] = [
-  { name: 'Overview', to: null },
+  { name: t`Overview`, to: null },
   { name: TITLES.tree, to: 'tree' },
   { name: TITLES.members, to: 'members' },
 ]

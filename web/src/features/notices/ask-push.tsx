@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useStored } from '../../browser/storage.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,11 +27,11 @@ export function AskPush({ name, onAway }: Props) {
   }
   return (
     <section
-      aria-label="Notifications"
+      aria-label={t`Notifications`}
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-card px-4 py-2"
     >
       <p className="min-w-0 flex-1 basis-48 text-sm">
-        Do you want a notification when {name} answers?
+        {t`Do you want a notification when ${name} answers?`}
         {problem && (
           <span role="alert" className="block text-danger">
             {problem}
@@ -38,14 +39,14 @@ export function AskPush({ name, onAway }: Props) {
         )}
       </p>
       <div className="flex gap-2">
-        <Button onClick={() => answer(() => setIsNotNow(true))}>Not now</Button>
+        <Button onClick={() => answer(() => setIsNotNow(true))}>{t`Not now`}</Button>
         <Button
           variant="primary"
           busy={isBusy}
-          busyLabel="Asking…"
+          busyLabel={t`Asking…`}
           onClick={() => answer(() => void turnOn())}
         >
-          Tell me
+          {t`Tell me`}
         </Button>
       </div>
     </section>

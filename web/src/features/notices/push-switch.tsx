@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { usePush } from './use-push.ts'
 
@@ -14,7 +15,7 @@ export function PushSwitch() {
   return (
     <div className="grid gap-1">
       <Checkbox
-        label="Notify me on this device while the app is closed"
+        label={t`Notify me on this device while the app is closed`}
         checked={state === 'on'}
         disabled={isBusy}
         onChange={({ target }) => void (target.checked ? turnOn() : turnOff())}
@@ -28,7 +29,5 @@ export function PushSwitch() {
   )
 }
 
-const UNSUPPORTED =
-  'This browser cannot notify you while the app is closed. On an iPhone or iPad, add the app to your home screen first.'
-const DENIED =
-  'Not on this device: your browser blocks notifications from this site. You can allow them in its settings.'
+const UNSUPPORTED = t`This browser cannot notify you while the app is closed. On an iPhone or iPad, add the app to your home screen first.`
+const DENIED = t`Not on this device: your browser blocks notifications from this site. You can allow them in its settings.`

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import type { PushState } from '../../browser/push.ts'
@@ -35,5 +36,5 @@ export function usePush() {
   }
 }
 
-const NOT_ON = 'This browser could not be set up. Please try again.'
-const NOT_OFF = 'That could not be saved. Please try again.'
+const NOT_ON = t`This browser could not be set up. Please try again.`
+const NOT_OFF = t`That could not be saved. Please try again.`

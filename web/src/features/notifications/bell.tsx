@@ -1,4 +1,5 @@
 import type { Notification } from '@kinhold/contract/notifications'
+import { plural, t } from '@lingui/core/macro'
 import { type ComponentProps, useState } from 'react'
 import { latePart } from '../../parts/late.tsx'
 import { COUNT_DISC } from '../../ui/badge.tsx'
@@ -20,7 +21,7 @@ export function Bell() {
       <Popover
         open={isOpen}
         onOpenChange={setIsOpen}
-        title="Notifications"
+        title={t`Notifications`}
         trigger={<BellButton aria-label={nameOf(count, mayBeMore)} />}
       >
         {list.data || list.error ? (
@@ -38,7 +39,7 @@ export function Bell() {
 function PanelSkeleton() {
   return (
     <div role="status" className="overflow-hidden border-t border-line">
-      <VisuallyHidden>Loading…</VisuallyHidden>
+      <VisuallyHidden>{t`Loading…`}</VisuallyHidden>
       {[0, 1, 2, 3].map((row) => (
         <div key={row} className="flex items-center gap-3 px-4 py-3">
           <Skeleton className="size-10 shrink-0 rounded-full" />
@@ -53,8 +54,8 @@ function PanelSkeleton() {
 }
 
 function nameOf(count: number, mayBeMore: boolean): string {
-  if (count === 0) return 'Notifications'
-  return `Notifications, ${count}${mayBeMore ? ' or more' : ''} new`
+  if (count === 0) return t`Notifications`
+  return mayBeMore ? t`Notifications, ${count} or more new` : t`Notifications, ${count} new`
 }
 
 function BellButton(given: ComponentProps<'button'>) {
@@ -109,7 +110,8 @@ function latestStart(list: readonly Notification[]): string {
 const MOST_READ_OUT = 3
 
 function wordsFor(arrived: Notification[]): string {
-  if (arrived.length > MOST_READ_OUT) return `${arrived.length} new notifications.`
+  if (arrived.length > MOST_READ_OUT)
+    return t`${plural({ count: arrived.length }, { one: '# new notification', other: '# new notifications' })}.`
   return arrived
     .map(({ text }) => text)
     .toReversed()

@@ -1,4 +1,5 @@
 import type { Notification } from '@kinhold/contract/notifications'
+import { t } from '@lingui/core/macro'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../api.ts'
@@ -43,7 +44,9 @@ function Nothing() {
   const { isAdmin } = useMember()
   return (
     <EmptyState>
-      {`Nothing new yet. When someone ${isAdmin ? 'accepts your invitation' : 'invites you'}, posts in a place of yours or waits for your yes, you will see it here.`}
+      {isAdmin
+        ? t`Nothing new yet. When someone accepts your invitation, posts in a place of yours or waits for your yes, you will see it here.`
+        : t`Nothing new yet. When someone invites you, posts in a place of yours or waits for your yes, you will see it here.`}
     </EmptyState>
   )
 }
@@ -66,7 +69,13 @@ function Rows({ list, items, onFollow }: Props & { items: Notification[] }) {
       </ul>
       {list.hasNextPage && (
         <div className="grid border-t border-line p-3">
-          <More list={list} failure={NOT_LOADED} label="Show more" variant="quiet" onAsk={focusOnFurther} />
+          <More
+            list={list}
+            failure={NOT_LOADED}
+            label={t`Show more`}
+            variant="quiet"
+            onAsk={focusOnFurther}
+          />
         </div>
       )}
     </div>
@@ -114,7 +123,7 @@ function Content({ of: { kind, text, createdAt, isMuted }, isNew }: Omit<RowProp
         <span className="block wrap-anywhere">{text}</span>{' '}
         <span className="flex items-center justify-between gap-2">
           <Time at={createdAt} className="text-sm font-normal text-quiet" />{' '}
-          {isNew && <Badge tone={isMuted ? 'plain' : 'good'}>New</Badge>}
+          {isNew && <Badge tone={isMuted ? 'plain' : 'good'}>{t`New`}</Badge>}
         </span>
       </span>
     </>
@@ -147,7 +156,7 @@ function useFocusOnFurther(box: RefObject<HTMLElement | null>, items: Notificati
 }
 
 const NOT_LOADED = {
-  otherwise: 'Your notifications could not be loaded. Please check your connection and try again.',
+  otherwise: t`Your notifications could not be loaded. Please check your connection and try again.`,
 }
 
 /**
@@ -176,8 +185,7 @@ function useOnceNew(items: Notification[]): ReadonlySet<number> {
 }
 
 function sayWhy(error: unknown) {
-  toast({ title: 'Still marked as new', description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
+  toast({ title: t`Still marked as new`, description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
 }
 
-const UNREACHABLE =
-  'Your notifications could not be marked as read. Please check your connection and open them again.'
+const UNREACHABLE = t`Your notifications could not be marked as read. Please check your connection and open them again.`

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError, sentenceOf } from '../../api.ts'
@@ -14,7 +15,7 @@ export function AdminLinkScreen() {
   const isOver = signingIn.error instanceof ApiError && signingIn.error.status === 403
   if (token === '' || isOver)
     return (
-      <EmptyState pageTitle="This link does not work" action={HOME}>
+      <EmptyState pageTitle={t`This link does not work`} action={HOME}>
         <span role="alert">{sentenceOf(signingIn.error, CUT_OFF)}</span>
       </EmptyState>
     )
@@ -23,20 +24,20 @@ export function AdminLinkScreen() {
       variant="primary"
       size="lg"
       busy={signingIn.isPending || signingIn.isSuccess}
-      busyLabel="Logging in…"
+      busyLabel={t`Logging in…`}
       onClick={() => signingIn.mutate()}
     >
-      {signingIn.isError ? 'Retry' : 'Log in'}
+      {signingIn.isError ? t`Retry` : t`Log in`}
     </Button>
   )
   return (
-    <EmptyState pageTitle="Log in as the admin" action={press}>
+    <EmptyState pageTitle={t`Log in as the admin`} action={press}>
       {signingIn.isError ? (
         <span role="alert">
-          {sentenceOf(signingIn.error, 'This did not reach the server. Please check your connection.')}
+          {sentenceOf(signingIn.error, t`This did not reach the server. Please check your connection.`)}
         </span>
       ) : (
-        'This link logs this browser in as the admin, once.'
+        t`This link logs this browser in as the admin, once.`
       )}
     </EmptyState>
   )
@@ -44,7 +45,7 @@ export function AdminLinkScreen() {
 
 const HOME = (
   <ButtonLink variant="primary" to={paths.home()}>
-    Log in
+    {t`Log in`}
   </ButtonLink>
 )
-const CUT_OFF = 'This link is cut off. Please open the whole link that the command printed.'
+const CUT_OFF = t`This link is cut off. Please open the whole link that the command printed.`

@@ -1,6 +1,6 @@
-import { formatPhone } from '@kinhold/domain/phone-format'
 import { NAME_MAX } from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { sentenceOf } from '../../api.ts'
@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
+import { phoneInWords } from '../../ui/phone-number.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import { completeRegistration, proveNumber } from '../registration/registration.data.ts'
 import { useSelfie } from '../registration/use-selfie.ts'
@@ -22,7 +23,7 @@ import { useMember } from '../session/use-session.ts'
 import { CodeStep } from '../sign-in/code-step.tsx'
 import { type Own, useBegin } from './operator.data.ts'
 
-const TITLE = 'Begin as yourself'
+const TITLE = t`Begin as yourself`
 
 type Step = { is: 'form' } | { is: 'code' | 'photo'; own: Own }
 
@@ -71,11 +72,11 @@ function OwnForm({ onClose, onBegun }: FormProps) {
   const begin = useBegin()
   const { form, kept } = useKeptForm<Own>('begin as yourself', { name: '', phone: '' })
   const { errors } = form.formState
-  const name = form.register('name', { validate: (typed) => typed.trim() !== '' || 'Name is required' })
+  const name = form.register('name', { validate: (typed) => typed.trim() !== '' || t`Name is required` })
   const phone = useController({
     control: form.control,
     name: 'phone',
-    rules: { validate: (typed) => typed.trim() !== '' || 'Phone number is required' },
+    rules: { validate: (typed) => typed.trim() !== '' || t`Phone number is required` },
   })
   const submit = form.handleSubmit(async (typed) => {
     try {
@@ -89,17 +90,17 @@ function OwnForm({ onClose, onBegun }: FormProps) {
   return (
     <FormDialog
       title={TITLE}
-      description="Your own account is a member like all others. The people you bring in read that you invited them."
+      description={t`Your own account is a member like all others. The people you bring in read that you invited them.`}
       kept={kept}
       problem={errors.root?.message}
       isSending={begin.isPending}
-      label="Continue"
-      busyLabel="Opening…"
+      label={t`Continue`}
+      busyLabel={t`Opening…`}
       onSubmit={submit}
       onClose={onClose}
     >
       <Field
-        label="Your name"
+        label={t`Your name`}
         autoComplete="name"
         autoCapitalize="words"
         maxLength={NAME_MAX}
@@ -107,9 +108,9 @@ function OwnForm({ onClose, onBegun }: FormProps) {
         {...name}
       />
       <PhoneField
-        label="Your mobile number"
+        label={t`Your mobile number`}
         autoComplete="tel"
-        hint={`Another number than ${formatPhone(me.phone ?? '')}, which signs in to the desk`}
+        hint={t`Another number than ${{ phone: phoneInWords(me.phone ?? '') }}, which signs in to the desk`}
         error={errors.phone?.message}
         {...phone.field}
       />
@@ -124,7 +125,7 @@ function PhotoStep({ own, onClose, onCodeNeeded }: PhotoProps) {
   const [isJoining, setIsJoining] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   async function join() {
-    if (selfie.photoUrl === null) return selfie.complain('Please add a photo of yourself.')
+    if (selfie.photoUrl === null) return selfie.complain(t`Please add a photo of yourself.`)
     setProblem(null)
     setIsJoining(true)
     await finishBeforeEnd()
@@ -147,10 +148,10 @@ function PhotoStep({ own, onClose, onCodeNeeded }: PhotoProps) {
   const actions = (
     <>
       <Button disabled={isJoining} onClick={onClose}>
-        Cancel
+        {t`Cancel`}
       </Button>
       <Button variant="primary" busy={isJoining} disabled={selfie.isArriving} onClick={() => void join()}>
-        Begin
+        {t`Begin`}
       </Button>
     </>
   )
@@ -158,11 +159,11 @@ function PhotoStep({ own, onClose, onCodeNeeded }: PhotoProps) {
     <Dialog
       open
       onClose={isJoining ? undefined : onClose}
-      title={`Welcome, ${own.name}`}
-      description="Add a photo of yourself, so that the people you invite can be sure that it is you."
+      title={t`Welcome, ${{ name: own.name }}`}
+      description={t`Add a photo of yourself, so that the people you invite can be sure that it is you.`}
       actions={actions}
     >
-      <PhotoPicker label="Add a photo" {...selfie.picker} />
+      <PhotoPicker label={t`Add a photo`} {...selfie.picker} />
       <p role="alert" className="text-danger empty:hidden">
         {problem}
       </p>

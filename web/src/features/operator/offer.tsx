@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useStored } from '../../browser/storage.ts'
 import { lateDialog } from '../../parts/late.tsx'
@@ -26,14 +27,17 @@ export function Offer({ place, onAway }: Props) {
   if (!isShown) return null
   const begin = (
     <Button variant={isAway ? 'secondary' : 'primary'} onClick={() => setIsBeginning(true)}>
-      Begin as yourself
+      {t`Begin as yourself`}
     </Button>
   )
   return (
     <>
       {isAway ? (
-        <section aria-label="Your own account" className="flex flex-wrap items-center justify-between gap-3">
-          <p className="measure text-quiet">You have no account of your own here yet.</p>
+        <section
+          aria-label={t`Your own account`}
+          className="flex flex-wrap items-center justify-between gap-3"
+        >
+          <p className="measure text-quiet">{t`You have no account of your own here yet.`}</p>
           {begin}
         </section>
       ) : (
@@ -41,13 +45,12 @@ export function Offer({ place, onAway }: Props) {
           aria-labelledby="as-yourself"
           className="relative grid justify-items-start gap-4 overflow-hidden"
         >
-          <Triangle className="pointer-events-none absolute -right-5 -bottom-6 size-24 text-evergreen opacity-10 sm:-right-6 sm:-bottom-8 sm:size-36" />
+          <Triangle className="pointer-events-none absolute -end-5 -bottom-6 size-24 text-evergreen opacity-10 sm:-end-6 sm:-bottom-8 sm:size-36" />
           <h2 id="as-yourself" className="text-heading">
-            Begin as yourself
+            {t`Begin as yourself`}
           </h2>
           <p className="measure text-quiet">
-            This desk runs {appName}. To bring in the people you know, begin with an account of your own: then
-            your name is on their invitation, and not ‘admin’. The desk stays one press away.
+            {t`This desk runs ${appName}. To bring in the people you know, begin with an account of your own: then your name is on their invitation, and not ‘admin’. The desk stays one press away.`}
           </p>
           <div className="flex flex-wrap gap-2">
             {begin}
@@ -58,7 +61,7 @@ export function Offer({ place, onAway }: Props) {
                 onAway?.()
               }}
             >
-              Not now
+              {t`Not now`}
             </Button>
           </div>
         </Card>

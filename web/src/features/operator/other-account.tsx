@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '../../api.ts'
 import { lateDialog } from '../../parts/late.tsx'
@@ -17,7 +18,7 @@ type Props = {
   isBare?: boolean
 }
 
-const LABEL = 'min-w-0 text-left wrap-anywhere'
+const LABEL = 'min-w-0 text-start wrap-anywhere'
 
 /** Switches the operator between their two accounts. */
 export function OtherAccount({ entry, isBare = false }: Props) {
@@ -26,9 +27,9 @@ export function OtherAccount({ entry, isBare = false }: Props) {
   const go = useGo()
   const [isSigningIn, setIsSigningIn] = useState(false)
   if (!data?.account) return null
-  const label = me.isAdmin ? `Go to ${data.account.name}’s account` : 'Go to the admin desk'
+  const label = me.isAdmin ? t`Go to ${{ name: data.account.name }}’s account` : t`Go to the admin desk`
   // The narrow sidebar has room only for a short label.
-  const short = me.isAdmin ? data.account.name : 'Admin desk'
+  const short = me.isAdmin ? data.account.name : t`Admin desk`
   const follow = () =>
     go.mutate(undefined, {
       onError: (error) => {

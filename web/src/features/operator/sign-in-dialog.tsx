@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ask } from '../../api.ts'
 import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
@@ -28,7 +29,7 @@ export function SignInDialog({ name, onClose }: Props) {
   }, [problem])
 
   async function enter(): Promise<string | null> {
-    if (phone.trim() === '') return 'Phone number is required'
+    if (phone.trim() === '') return t`Phone number is required`
     const reply = await ask('POST /api/auth/login', { body: { phone: phone.trim() } }).catch(() => null)
     if (reply?.status === 200) loadAgain()
     else if (reply?.status === 401) setCodeSentTo(reply.body.phone)
@@ -54,14 +55,18 @@ export function SignInDialog({ name, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={name === null ? 'Log in to the admin desk' : `Log in as ${name}`}
-      description={`Enter the number of ${name === null ? 'the desk' : name}. You stay signed in as ${me.name}, too.`}
+      title={name === null ? t`Log in to the admin desk` : t`Log in as ${name}`}
+      description={
+        name === null
+          ? t`Enter the number of the desk. You stay signed in as ${{ me: me.name }}, too.`
+          : t`Enter the number of ${name}. You stay signed in as ${{ me: me.name }}, too.`
+      }
     >
       {codeSentTo === null ? (
         <form noValidate className="grid gap-4 pb-2" onSubmit={submit}>
           <PhoneField
             ref={input}
-            label="Mobile number"
+            label={t`Mobile number`}
             enterKeyHint="go"
             value={phone}
             onChange={(typed) => {
@@ -70,8 +75,8 @@ export function SignInDialog({ name, onClose }: Props) {
             }}
             error={problem ?? undefined}
           />
-          <Button type="submit" variant="primary" size="lg" wide busy={isChecking} busyLabel="Checking...">
-            Continue
+          <Button type="submit" variant="primary" size="lg" wide busy={isChecking} busyLabel={t`Checking...`}>
+            {t`Continue`}
           </Button>
         </form>
       ) : (
@@ -87,4 +92,4 @@ export function SignInDialog({ name, onClose }: Props) {
   )
 }
 
-const NOT_THEIRS = 'This is not the number of your other account. Please check it.'
+const NOT_THEIRS = t`This is not the number of your other account. Please check it.`

@@ -1,12 +1,15 @@
 import type { OpenPairs } from '@kinhold/contract/introductions'
 import type { PlayerCard } from '@kinhold/contract/players'
 import { INTRODUCTIONS_A_DAY } from '@kinhold/domain/limits'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { namesInWords } from '../../browser/in-words.ts'
 import { sentenceOf } from '../../api.ts'
 import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
-import { namesInWords, UNREACHABLE } from '../../parts/words.ts'
+import { UNREACHABLE } from '../../parts/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -38,16 +41,16 @@ export function ConnectThem({ title, people, onDone }: Props) {
   const actions = (
     <>
       <Button disabled={isSending} onClick={onDone}>
-        {hasIntroduced ? 'Open the place' : 'Not now'}
+        {hasIntroduced ? t`Open the place` : t`Not now`}
       </Button>
       <Button
         variant="primary"
         disabled={chosen.length === 0}
         busy={isSending}
-        busyLabel="Introducing…"
+        busyLabel={t`Introducing…`}
         onClick={() => void send()}
       >
-        {chosen.length === 1 ? 'Introduce 1 pair' : `Introduce ${chosen.length} pairs`}
+        {plural({ count: chosen.length }, { one: 'Introduce 1 pair', other: 'Introduce # pairs' })}
       </Button>
     </>
   )
@@ -55,19 +58,23 @@ export function ConnectThem({ title, people, onDone }: Props) {
     <Dialog
       open
       onClose={isSending ? undefined : onDone}
-      title="Connect them"
+      title={t`Connect them`}
       description={
-        <>
+        <Trans>
           These people are in “<bdi>{title}</bdi>”, but have no trust bond with each other. We ask both people
           of a pair. Once both say yes, they are connected. If someone says no, nobody is told.
-        </>
+        </Trans>
       }
       actions={actions}
     >
       <p role="alert" className="text-danger empty:hidden">
         {refused.size > 0 && refusedInWords(refused.size)}
       </p>
-      <Loaded query={query} failure="These people" loading={<RowsOnTheirWay count={3} row="h-11" />}>
+      <Loaded
+        query={query}
+        failure={t`These people could not be loaded.`}
+        loading={<RowsOnTheirWay count={3} row="h-11" />}
+      >
         {() => (
           <>
             <Pairs
@@ -137,7 +144,7 @@ type PairsProps = {
 
 function Pairs({ pairs, chosen, isFull, isOff, onChoose }: PairsProps) {
   return (
-    <ul aria-label="Pairs">
+    <ul aria-label={t`Pairs`}>
       {pairs.map(({ pair, words, why }) => {
         const isChosen = chosen.includes(pair)
         return (
@@ -169,16 +176,23 @@ function pairInWords({ playerId, otherId }: Pair, people: readonly PlayerCard[])
 }
 
 function saidOf(pairs: readonly string[]) {
-  if (pairs.length === 1) return { title: `${pairs[0]!} are introduced`, description: 'We ask both of them.' }
-  return { title: `${pairs.length} pairs are introduced`, description: 'We ask both of each pair.' }
+  if (pairs.length === 1)
+    return { title: t`${{ pair: pairs[0]! }} are introduced`, description: t`We ask both of them.` }
+  return {
+    title: t`${plural({ count: pairs.length }, { one: '# pair', other: '# pairs' })} are introduced`,
+    description: t`We ask both of each pair.`,
+  }
 }
 
 function refusedInWords(count: number): string {
-  return count === 1 ? 'One pair could not be introduced.' : `${count} pairs could not be introduced.`
+  return plural(count, {
+    one: 'One pair could not be introduced.',
+    other: '# pairs could not be introduced.',
+  })
 }
 
 function leftInWords(left: number): string {
   if (left === 0)
-    return `You have made ${INTRODUCTIONS_A_DAY} introductions within 24 hours, as many as you can. You can introduce these people tomorrow, from their profiles.`
-  return `You can make ${left} more today, and the others tomorrow, from their profiles.`
+    return t`You have made ${plural({ introductionsADay: INTRODUCTIONS_A_DAY }, { one: '# introduction', other: '# introductions' })} within 24 hours, as many as you can. You can introduce these people tomorrow, from their profiles.`
+  return t`You can make ${left} more today, and the others tomorrow, from their profiles.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { lateDialog } from '../../parts/late.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,13 +20,12 @@ export function PlaceCard({ isShown = true }: { isShown?: boolean }) {
       {isShown && !isAdmin && (
         <Card aria-labelledby="place-for-all" className="grid justify-items-start gap-3">
           <h2 id="place-for-all" className="text-heading">
-            A place for all of us
+            {t`A place for all of us`}
           </h2>
           <p className="measure text-quiet">
-            An album and a board for your whole family, which everyone on its list can add to; a group is only
-            for the three people of a trust unit.
+            {t`An album and a board for your whole family, which everyone on its list can add to; a group is only for the three people of a trust unit.`}
           </p>
-          <Button onClick={() => setIsMaking(true)}>Make a place</Button>
+          <Button onClick={() => setIsMaking(true)}>{t`Make a place`}</Button>
         </Card>
       )}
       {isMaking && <PlaceDialog onClose={() => setIsMaking(false)} />}

@@ -1,18 +1,20 @@
 import type { PlayerCard } from '@kinhold/contract/players'
 import { lengthOf, oneLine } from '@kinhold/domain/text'
-import { formatPhone } from '@kinhold/domain/phone-format'
+import { plural, t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
+import { namesInWords } from '../../browser/in-words.ts'
 import { ApiError, sentenceOf } from '../../api.ts'
 import { FormDialog } from '../../parts/form/form-dialog.tsx'
 import { useKeptKey } from '../../parts/form/kept.ts'
 import { sayAtForm, sayUntilChanged } from '../../parts/form/refusals.ts'
 import { useKeptForm } from '../../parts/form/use-kept-form.ts'
 import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
-import { namesInWords, UNREACHABLE } from '../../parts/words.ts'
+import { UNREACHABLE } from '../../parts/words.ts'
 import { changeDraft } from '../../parts/writing/drafts.ts'
 import { OneFile, useOneFile } from '../../parts/writing/one-file.tsx'
 import { Field } from '../../ui/field.tsx'
+import { phoneInWords } from '../../ui/phone-number.tsx'
 import { toast } from '../../ui/toast.ts'
 import { labelNumbers, NAMES_NOT_SAVED } from '../vaults/access/access.data.ts'
 import {
@@ -45,35 +47,34 @@ export function PlaceForm({ onMade, onClose }: Props) {
   }
   return (
     <FormDialog
-      title="A place for all of us"
-      description="An album and a board. Everyone you choose here can see it and add pictures and words."
+      title={t`A place for all of us`}
+      description={t`An album and a board. Everyone you choose here can see it and add pictures and words.`}
       kept={{ ...kept, discard }}
       isSending={isMaking}
       isReady={oneLine(title) !== ''}
-      label="Make the place"
-      busyLabel="Making…"
+      label={t`Make the place`}
+      busyLabel={t`Making…`}
       onSubmit={form.handleSubmit(make)}
       onClose={onClose}
     >
       <Field
-        label="Name of the place"
+        label={t`Name of the place`}
         autoComplete="off"
-        dir="auto"
         data-autofocus
         error={errors.title?.message}
         {...form.register('title', { validate: checkTitle })}
       />
       <PlacePeople form={form} />
-      <ListFields form={form} legend="Others, by their number" nouns={['number', 'numbers']} />
+      <ListFields form={form} legend={t`Others, by their number`} countOf={numbersOnList} />
       <div role="group" aria-labelledby="place-picture" className="mt-2 grid gap-2">
         <h3 id="place-picture" className="font-display text-name">
-          A first picture (optional)
+          {t`A first picture (optional)`}
         </h3>
         <OneFile
           file={picture}
-          label="Picture"
+          label={t`Picture`}
           accept="image/*"
-          words={['Choose a picture', 'Choose another picture']}
+          words={[t`Choose a picture`, t`Choose another picture`]}
         />
       </div>
       <Problem>{errors.root?.message}</Problem>
@@ -130,13 +131,13 @@ function useMaking({ form, picture, end, onMade }: Making) {
       const wish = { title: oneLine(title), description: null, accessList, contribute: 'list' as const }
       const vault = await create.mutateAsync(wish)
       end()
-      toast({ title: 'Your place is ready' })
+      toast({ title: t`Your place is ready` })
       if (!(await labelNumbers(vault.id, namedIn(numbers)))) toast({ ...NAMES_NOT_SAVED, tone: 'danger' })
       onMade({ vault, people, hasNumbers: numbers.length > 0, hasPicture: await addPicture(vault.id) })
     } catch (error) {
       const named = sentencesOn(error, people, numbers)
       // Show the reason in the form, since a long toast would leave no room for the form on a phone.
-      toast({ title: 'The place was not made', tone: 'danger' })
+      toast({ title: t`The place was not made`, tone: 'danger' })
       if (named.length > 0) sayUntilChanged(form, named.join('\n'))
       else sayAtForm(error, form)
     }
@@ -144,8 +145,8 @@ function useMaking({ form, picture, end, onMade }: Making) {
 }
 
 const WHY_NOT_YET = {
-  failed: 'The picture did not arrive. Retry it or remove it, then make the place.',
-  coming: 'The picture is still on its way. Make the place when it has arrived.',
+  failed: t`The picture did not arrive. Retry it or remove it, then make the place.`,
+  coming: t`The picture is still on its way. Make the place when it has arrived.`,
 }
 
 /**
@@ -161,8 +162,8 @@ function useAddPicture({ stored, attached, clear }: ReturnType<typeof useOneFile
       return true
     } catch (error) {
       changeDraft(`${vaultDraft}${vaultId}`, (draft) => ({ ...draft, files: [attached] }))
-      const description = `${sentenceOf(error, UNREACHABLE)} It is waiting where you write a post.`
-      toast({ title: 'The picture is not in it yet', description, tone: 'danger' })
+      const description = `${sentenceOf(error, UNREACHABLE)} ${t`It is waiting where you write a post.`}`
+      toast({ title: t`The picture is not in it yet`, description, tone: 'danger' })
       return false
     } finally {
       clear()
@@ -175,7 +176,7 @@ function sentencesOn(error: unknown, people: PlayerCard[], numbers: Listed[]): s
   const fields = (error instanceof ApiError && error.refusal?.fields) || {}
   const names = [
     ...people.map(({ name }) => name),
-    ...numbers.map(({ name, phone }) => name || formatPhone(phone)),
+    ...numbers.map(({ name, phone }) => name || phoneInWords(phone)),
   ]
   const refused = names.flatMap((name, n) => {
     const sentence = fields[`accessList.${n}.value`]
@@ -183,4 +184,8 @@ function sentencesOn(error: unknown, people: PlayerCard[], numbers: Listed[]): s
   })
   const said = Map.groupBy(refused, ({ sentence }) => sentence)
   return [...said].map(([why, of]) => `${namesInWords(of.map(({ name }) => name))}: ${why}`)
+}
+
+function numbersOnList(count: number): string {
+  return plural(count, { one: '1 number on the list', other: '# numbers on the list' })
 }

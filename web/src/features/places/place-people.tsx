@@ -1,11 +1,12 @@
 import type { NearPerson } from '@kinhold/contract/bonds'
 import type { PlayerCard } from '@kinhold/contract/players'
+import { plural, t } from '@lingui/core/macro'
 import { useController, type UseFormReturn } from 'react-hook-form'
+import { namesInWords } from '../../browser/in-words.ts'
 import { Failed } from '../../parts/list/failed.tsx'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { PeopleChecks } from '../../parts/people-checks.tsx'
-import { namesInWords } from '../../parts/words.ts'
 import { LiveRegion } from '../../ui/visually-hidden.tsx'
 import { useBondedPeople } from '../introductions/introductions.data.ts'
 import { useMember } from '../session/use-session.ts'
@@ -28,17 +29,22 @@ export function PlacePeople({ form }: { form: UseFormReturn<NewPlace> }) {
   return (
     <fieldset className="mt-2 grid min-w-0 gap-3">
       <legend className="mb-2 font-display text-name">
-        Your people{chosen.length > 0 && ` (${chosen.length})`}
+        {t`Your people`}
+        {chosen.length > 0 && ` (${chosen.length})`}
       </legend>
-      <Loaded query={bonded} failure="Your people" loading={<RowsOnTheirWay count={3} row="h-11" />}>
+      <Loaded
+        query={bonded}
+        failure={t`Your people could not be loaded.`}
+        loading={<RowsOnTheirWay count={3} row="h-11" />}
+      >
         {(people) =>
           people.length === 0 ? (
-            <p className="text-quiet">You have no trust bonds yet. Add people by their number, below.</p>
+            <p className="text-quiet">{t`You have no trust bonds yet. Add people by their number, below.`}</p>
           ) : (
             <>
               <PeopleChecks
-                label="Bonded to you"
-                findLabel="Find one of your people"
+                label={t`Bonded to you`}
+                findLabel={t`Find one of your people`}
                 people={people}
                 chosen={chosen}
                 onChoose={choose}
@@ -48,7 +54,9 @@ export function PlacePeople({ form }: { form: UseFormReturn<NewPlace> }) {
           )
         }
       </Loaded>
-      <LiveRegion>{chosen.length === 1 ? '1 person chosen' : `${chosen.length} people chosen`}</LiveRegion>
+      <LiveRegion>
+        {plural({ count: chosen.length }, { one: '1 person chosen', other: '# people chosen' })}
+      </LiveRegion>
     </fieldset>
   )
 }
@@ -72,10 +80,10 @@ function Suggested({ bonded, chosen, onChoose }: SuggestedProps) {
     <>
       {people.length > 0 && (
         <div className="grid gap-2">
-          <p className="text-sm font-medium">Bonded to people you chose</p>
+          <p className="text-sm font-medium">{t`Bonded to people you chose`}</p>
           <PeopleChecks
-            label="Bonded to people you chose"
-            findLabel="Find one of them"
+            label={t`Bonded to people you chose`}
+            findLabel={t`Find one of them`}
             people={people}
             chosen={chosen}
             onChoose={onChoose}
@@ -89,7 +97,12 @@ function Suggested({ bonded, chosen, onChoose }: SuggestedProps) {
         </div>
       )}
       {own.length > 0 && near.error && !near.data && (
-        <Failed error={near.error} failure="Suggestions" isTrying={near.isFetching} onRetry={near.refetch} />
+        <Failed
+          error={near.error}
+          failure={t`Suggestions could not be loaded.`}
+          isTrying={near.isFetching}
+          onRetry={near.refetch}
+        />
       )}
     </>
   )
@@ -103,7 +116,7 @@ function withChosen(found: readonly NearPerson[], chosen: readonly PlayerCard[])
 
 function bondsOf(person: NearPerson | undefined, own: readonly PlayerCard[]): string | null {
   const names = own.filter(({ id }) => person?.through.includes(id)).map(({ name }) => name)
-  return names.length === 0 ? null : `Bonded to ${namesInWords(names)}`
+  return names.length === 0 ? null : t`Bonded to ${{ names: namesInWords(names) }}`
 }
 
 /** Returns the people chosen in a draft. */

@@ -1,4 +1,5 @@
 import type { PlayerProfile } from '@kinhold/contract/players'
+import { t } from '@lingui/core/macro'
 import { useNavigate } from 'react-router'
 import { useBlock } from '../reports/use-block.tsx'
 import { useEndBond } from '../bonds/use-end-bond.tsx'
@@ -19,7 +20,7 @@ export function PersonMenu({ profile }: { profile: PlayerProfile }) {
   const blocking = useBlock(profile.isAdmin ? null : profile, whose.onBlocked)
   const reporting = useReport(profile.isAdmin ? null : { kind: 'person', id: profile.id }, undefined, whose)
   const ofPhoto = profile.profilePhoto !== null && !profile.isAdmin
-  const photo = useReport(ofPhoto ? { kind: 'photo', id: profile.id } : null, 'Report the photo…', whose)
+  const photo = useReport(ofPhoto ? { kind: 'photo', id: profile.id } : null, t`Report the photo…`, whose)
   const entries = [introducing, muting, ending, reporting, photo, blocking]
   const items = entries.flatMap((entry) => entry.items)
   return (
@@ -37,7 +38,7 @@ export function PersonMenu({ profile }: { profile: PlayerProfile }) {
 const TRIGGER = (
   <button
     type="button"
-    aria-label="What you can do"
+    aria-label={t`What you can do`}
     className="grid size-11 place-items-center rounded-field border border-edge bg-card text-ink hover:bg-sunken"
   >
     <Ellipsis aria-hidden className="size-5" />

@@ -1,7 +1,8 @@
 import type { Player, PlayerCard, PlayerProfile as Profile } from '@kinhold/contract/players'
-import { formatPhone } from '@kinhold/domain/phone-format'
 import { LINE_NAMES } from '@kinhold/domain/profile-lines'
 import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../api.ts'
@@ -20,6 +21,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Check, Mail, Pencil, Phone, QrCodeIcon } from '../../ui/icons.ts'
 import { PageTitle, titleSize } from '../../ui/page-title.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useMember } from '../session/use-session.ts'
 
@@ -41,8 +43,10 @@ export function PlayerProfile({ profile, actions, way }: { profile: Profile; act
         <Avatar name={name} photo={profilePhoto} size="xl" className="max-sm:size-20 max-sm:text-heading" />
         <div className="grid w-full justify-items-center gap-1">
           <PageTitle title={name} className="max-w-full wrap-anywhere">
-            <span className="block text-name text-quiet">Hi, I’m</span>{' '}
-            <span className={`block ${titleSize(name)}`}>{name}</span>
+            <span className="block text-name text-quiet">{t`Hi, I’m`}</span>{' '}
+            <span dir="auto" className={`block ${titleSize(name)}`}>
+              {name}
+            </span>
           </PageTitle>
           {!isCardOnly && <PlayerBadges player={profile} />}
         </div>
@@ -51,7 +55,9 @@ export function PlayerProfile({ profile, actions, way }: { profile: Profile; act
           <PlayerPhone player={profile} />
           {createdAt && (
             <p className="text-quiet">
-              Joined <Time at={createdAt} style="date" />
+              <Trans>
+                Joined <Time at={createdAt} style="date" />
+              </Trans>
             </p>
           )}
         </div>
@@ -90,7 +96,7 @@ function EditProfile() {
     <>
       <Button variant="quiet" className="absolute end-1 top-1" onClick={() => setIsEditing(true)}>
         <Pencil aria-hidden className="size-5" />
-        Edit
+        {t`Edit`}
       </Button>
       {isEditing && <ProfileDialog open onClose={() => setIsEditing(false)} />}
     </>
@@ -103,12 +109,12 @@ function OwnActions() {
     <>
       <ButtonLink variant="primary" to={paths.qrOf(me.id)}>
         <QrCodeIcon aria-hidden className="size-5" />
-        QR CODE
+        {t`QR CODE`}
       </ButtonLink>
       {!me.isAdmin && (
         <ButtonLink to={paths.receivedInvitations()}>
           <Mail aria-hidden className="size-5" />
-          RECV&apos;D
+          {t`RECV'D`}
         </ButtonLink>
       )}
     </>
@@ -118,17 +124,23 @@ function OwnActions() {
 function PlayerCounts({ profile }: { profile: Profile }) {
   const { sponsoredCount, bondCount, trustUnitCount } = profile
   const counts = [
-    { label: 'sponsored', value: sponsoredCount },
-    { label: bondCount === 1 ? 'trust bond' : 'trust bonds', value: bondCount },
-    { label: trustUnitCount === 1 ? 'trust unit' : 'trust units', value: trustUnitCount },
+    { label: t`sponsored`, value: sponsoredCount },
+    {
+      label: plural({ count: bondCount ?? 0 }, { one: 'trust bond', other: 'trust bonds' }),
+      value: bondCount,
+    },
+    {
+      label: plural({ count: trustUnitCount ?? 0 }, { one: 'trust unit', other: 'trust units' }),
+      value: trustUnitCount,
+    },
   ].filter(({ value }) => value !== null)
   if (counts.length === 0) return null
   return (
-    <ul className="mt-1 flex w-full max-w-md justify-around gap-2 border-t border-line pt-4">
+    <ul className="mt-1 grid w-full max-w-md auto-cols-[minmax(0,auto)] grid-flow-col gap-2 border-t border-line pt-4">
       {counts.map(({ label, value }) => (
-        <li key={label} className="flex-1">
+        <li key={label}>
           <span className="block font-display text-heading tabular-nums">{value}</span>{' '}
-          <span className="block text-sm text-quiet">{label}</span>
+          <span className="block text-sm text-quiet hyphens-auto">{label}</span>
         </li>
       ))}
     </ul>
@@ -147,11 +159,19 @@ type EndedBondNoteProps = {
 function EndedBondNote({ person, ended: { endedAt, endedByMe, inviteAgain, vaults } }: EndedBondNoteProps) {
   return (
     <section
-      aria-label="Your former bond"
+      aria-label={t`Your former bond`}
       className="grid w-full max-w-md justify-items-center gap-3 rounded-field bg-sunken px-4 py-4"
     >
       <p>
-        Your bond ended on <Time at={endedAt} style="date" />, by {endedByMe ? 'you' : 'them'}.
+        {endedByMe ? (
+          <Trans>
+            Your bond ended on <Time at={endedAt} style="date" />, by you.
+          </Trans>
+        ) : (
+          <Trans>
+            Your bond ended on <Time at={endedAt} style="date" />, by them.
+          </Trans>
+        )}
       </p>
       <InviteAgain person={person} again={inviteAgain} isCentered />
       {vaults.length > 0 && <VaultsStillOpen name={person.name} vaults={vaults} />}
@@ -169,13 +189,13 @@ function SponsoredBy({ sponsor, of }: { sponsor: PlayerCard; of: PlayerCard }) {
       <Avatar name={sponsor.name} photo={sponsor.profilePhoto} />
       <div className="min-w-0">
         <h2 id="sponsored-by" className="font-sans text-sm text-quiet">
-          Sponsored By
+          {t`Sponsored By`}
         </h2>
         <p className="font-display text-name">
           {isOutOfReach ? (
-            sponsor.name
+            <bdi>{sponsor.name}</bdi>
           ) : (
-            <Link to={paths.player(sponsor.id)} className="underline-offset-4 hover:underline">
+            <Link to={paths.player(sponsor.id)} dir="auto" className="underline-offset-4 hover:underline">
               {sponsor.name}
             </Link>
           )}
@@ -190,18 +210,18 @@ function VaultsStillOpen({ name, vaults }: { name: string; vaults: readonly Shar
   const { mutateAsync } = useCloseVault()
   const [asked, setAsked] = useState<SharedVault | null>(null)
   return (
-    <div className="grid w-full gap-2 border-t border-line pt-3 text-left">
-      <p className="text-sm text-quiet">{name} can still open these vaults of yours with their number.</p>
+    <div className="grid w-full gap-2 border-t border-line pt-3 text-start">
+      <p className="text-sm text-quiet">{t`${name} can still open these vaults of yours with their number.`}</p>
       <ul className="grid gap-2">
         {vaults.map((vault) => (
           <li key={vault.id} className="flex items-center justify-between gap-3">
-            <span className="min-w-0 wrap-anywhere">{vault.title}</span>
+            <bdi className="min-w-0 wrap-anywhere">{vault.title}</bdi>
             <Button
               className="shrink-0"
-              aria-label={`End access of ${name} to ${vault.title}`}
+              aria-label={t`End access of ${name} to ${{ title: vault.title }}`}
               onClick={() => setAsked(vault)}
             >
-              End access
+              {t`End access`}
             </Button>
           </li>
         ))}
@@ -210,19 +230,19 @@ function VaultsStillOpen({ name, vaults }: { name: string; vaults: readonly Shar
         <AskBefore
           open
           danger
-          title={`End the access of ${name}?`}
-          confirmLabel="End access"
+          title={t`End the access of ${name}?`}
+          confirmLabel={t`End access`}
           act={() => mutateAsync(asked)}
           says={{
-            done: { title: `${asked.title} is closed to ${name}` },
+            done: { title: t`${{ title: asked.title }} is closed to ${name}` },
             failed: (error) => ({
-              title: `${asked.title} is still open to ${name}`,
+              title: t`${{ title: asked.title }} is still open to ${name}`,
               description: sentenceOf(error, UNREACHABLE),
             }),
           }}
           onClose={() => setAsked(null)}
         >
-          {`${asked.title} is then closed to them. You can put their number on its list again.`}
+          {t`${{ title: asked.title }} is then closed to them. You can put their number on its list again.`}
         </AskBefore>
       )}
     </div>
@@ -238,26 +258,26 @@ export function PlayerBadges({ player }: PlayerBadgesProps) {
       {player.verified ? (
         <Badge tone="good">
           <Check aria-hidden className="size-3.5" />
-          Verified
+          {t`Verified`}
         </Badge>
       ) : (
-        <Badge>Pending</Badge>
+        <Badge>{t`Pending`}</Badge>
       )}
       {player.status !== 'active' && <Badge tone="danger">{STATUS[player.status]}</Badge>}
     </p>
   )
 }
 
-const STATUS = { suspended: 'Suspended', deactivated: 'Deactivated', archived: 'Archived' }
+const STATUS = { suspended: t`Suspended`, deactivated: t`Deactivated`, archived: t`Archived` }
 
 /** Shows a member's number if the server sent it, but never the admin's number (NET-20). */
 export function PlayerPhone({ player }: { player: Pick<Player, 'isAdmin' | 'phone'> }) {
-  if (player.isAdmin) return <p>Admin</p>
+  if (player.isAdmin) return <p>{t`Admin`}</p>
   if (player.phone === null) return null
   return (
     <a href={`tel:${player.phone}`} className="flex items-center gap-2 py-2.5 tabular-nums hover:underline">
       <Phone aria-hidden className="size-4 text-quiet" />
-      {formatPhone(player.phone)}
+      <PhoneNumber of={player.phone} />
     </a>
   )
 }

@@ -1,5 +1,7 @@
 import type { PlayerProfile as Profile } from '@kinhold/contract/players'
 import { mayConfirm } from '@kinhold/domain/lifecycle'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, sentenceOf } from '../../api.ts'
@@ -34,7 +36,7 @@ export function PlayerScreen({ playerId, actions, way, desk }: Props) {
   const me = useMember()
   const { data: profile, error, refetch, isFetching } = usePlayer(playerId)
   useEffect(() => {
-    if (error instanceof InvalidPlayer) toast({ title: 'Invalid player data', tone: 'danger' })
+    if (error instanceof InvalidPlayer) toast({ title: t`Invalid player data`, tone: 'danger' })
   }, [error])
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <PlayerNotFound />
   const isOwn = me.id === playerId
@@ -42,7 +44,7 @@ export function PlayerScreen({ playerId, actions, way, desk }: Props) {
     <div className="mx-auto grid max-w-2xl gap-4">
       <ButtonLink to={paths.network()} variant="quiet" className="-ms-4 justify-self-start">
         <ArrowLeft aria-hidden className="size-5" />
-        Back to Network
+        {t`Back to Network`}
       </ButtonLink>
       {profile && mayConfirm(me.id, { ...profile, answererId: profile.answeredBy?.id }) ? (
         <PlayerNewcomer profile={profile} />
@@ -53,7 +55,7 @@ export function PlayerScreen({ playerId, actions, way, desk }: Props) {
         </>
       ) : (
         <>
-          <PageTitle title="Member" hidden />
+          <PageTitle title={t`Member`} hidden />
           {error ? (
             <ErrorState sentence={sentenceFor(error)} onRetry={refetch} busy={isFetching} />
           ) : (
@@ -69,13 +71,13 @@ function sentenceFor(error: Error): string {
   return error instanceof InvalidPlayer ? INVALID : sentenceOf(error, NOT_LOADED)
 }
 
-const INVALID = 'We could not load this member. Please try again.'
-const NOT_LOADED = 'This profile could not be loaded. Please check your connection and try again.'
+const INVALID = t`We could not load this member. Please try again.`
+const NOT_LOADED = t`This profile could not be loaded. Please check your connection and try again.`
 
 function PlayerSkeleton() {
   return (
     <div role="status">
-      <VisuallyHidden>Loading the profile…</VisuallyHidden>
+      <VisuallyHidden>{t`Loading the profile…`}</VisuallyHidden>
       <Card className="grid justify-items-center gap-4 py-6">
         <Skeleton className="size-20 rounded-full sm:size-32" />
         <Skeleton className="h-9 w-56" />
@@ -100,60 +102,66 @@ function PlayerNewcomer({ profile }: { profile: Profile }) {
   })
   const confirm = async () => {
     await confirming.mutateAsync()
-    toast({ title: `${name} is now connected with you.` })
+    toast({ title: t`${name} is now connected with you.` })
   }
   const decline = async () => {
     await declining.mutateAsync()
-    toast({ title: `${name} was declined.` })
+    toast({ title: t`${name} was declined.` })
     await navigate(paths.network())
   }
   return (
     <Card className="grid justify-items-center gap-4 py-8 text-center sm:py-10">
       <Avatar name={name} photo={profilePhoto} size="xl" alone />
-      <PageTitle title={`Is this ${name}?`} className={`max-w-full ${titleSize(name)}`} />
+      <PageTitle title={t`Is this ${name}?`} className={`max-w-full ${titleSize(name)}`} />
       <PlayerBadges player={profile} />
       <PlayerPhone player={profile} />
       <p className="measure text-quiet">
-        {sponsor && answeredBy && sponsor.id !== answeredBy.id
-          ? `They registered with the QR code of ${sponsor.name}, who cannot answer now`
-          : 'They registered with your QR code'}
-        {createdAt && (
-          <>
-            , <Time at={createdAt} />
-          </>
-        )}
-        . Confirm only someone you know and whose face you see here. The two of you will then have a trust
-        bond.
+        {sponsor && answeredBy && sponsor.id !== answeredBy.id ? (
+          createdAt ? (
+            <Trans>
+              They registered with the QR code of {{ name: sponsor.name }}, who cannot answer now,{' '}
+              <Time at={createdAt} />.
+            </Trans>
+          ) : (
+            t`They registered with the QR code of ${{ name: sponsor.name }}, who cannot answer now.`
+          )
+        ) : createdAt ? (
+          <Trans>
+            They registered with your QR code, <Time at={createdAt} />.
+          </Trans>
+        ) : (
+          t`They registered with your QR code.`
+        )}{' '}
+        {t`Confirm only someone you know and whose face you see here. The two of you will then have a trust bond.`}
       </p>
       <p role="alert" className="text-danger empty:hidden">
         {problem}
       </p>
       <div className="grid w-full max-w-sm grid-cols-2 gap-3">
         <Button size="lg" disabled={isUnderWay} onClick={() => setIsDeclining(true)}>
-          Decline
+          {t`Decline`}
         </Button>
         <Button
           size="lg"
           variant="primary"
           disabled={isUnderWay}
           busy={confirming.isPending}
-          busyLabel="Confirming…"
+          busyLabel={t`Confirming…`}
           onClick={() => void attempt(confirm)}
         >
-          Confirm
+          {t`Confirm`}
         </Button>
       </div>
       <ConfirmDialog
         open={isDeclining}
         danger
-        title={`Decline ${name}?`}
-        confirmLabel="Decline"
+        title={t`Decline ${name}?`}
+        confirmLabel={t`Decline`}
         busy={declining.isPending}
         onConfirm={() => void attempt(decline).then(() => setIsDeclining(false))}
         onCancel={() => setIsDeclining(false)}
       >
-        Their account is removed, and they are signed out. This cannot be undone, but they can join again with
-        a new invitation.
+        {t`Their account is removed, and they are signed out. This cannot be undone, but they can join again with a new invitation.`}
       </ConfirmDialog>
     </Card>
   )

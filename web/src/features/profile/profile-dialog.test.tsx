@@ -1,5 +1,6 @@
 import type { Player } from '@kinhold/contract/players'
-import { PHOTO_REFUSED } from '@kinhold/domain/photos'
+import { sayPhotoRefused } from '@kinhold/domain/photos'
+import { inEnglish } from '@kinhold/domain/sentences'
 import { eachLine, PROFILE_LINES } from '@kinhold/domain/profile-lines'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -146,7 +147,7 @@ test.each(PROFILE_LINES)('PRO-06 shows and saves the field $name', async (line) 
 })
 
 const TOO_LARGE = { title: 'File too large', description: 'Please select an image under 5MB' }
-const NO_IMAGE = { title: 'Upload failed', description: PHOTO_REFUSED.type }
+const NO_IMAGE = { title: 'Upload failed', description: inEnglish(sayPhotoRefused('type')) }
 
 const photo = (name = 'me.jpg', type = 'image/jpeg', bytes = 10) =>
   new File([new Uint8Array(bytes)], name, { type })
@@ -174,7 +175,7 @@ test('API-20 doesn’t offer to retry a rejected photo', async () => {
   const uploads = catchUploads()
   const view = open()
   await pick(view, photo())
-  const error = PHOTO_REFUSED.type
+  const error = inEnglish(sayPhotoRefused('type'))
   await act(async () => uploads[0]!.answer(415, { error, message: error, code: 'not_an_image' }))
   await seeToast(NO_IMAGE.title, NO_IMAGE.description)
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()

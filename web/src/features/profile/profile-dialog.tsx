@@ -1,8 +1,8 @@
 import type { Refusal } from '@kinhold/contract/contract'
 import type { Player, ProfileWish } from '@kinhold/contract/players'
 import { NAME_MAX } from '@kinhold/domain/limits'
-import { formatPhone } from '@kinhold/domain/phone-format'
 import { PROFILE_LINES } from '@kinhold/domain/profile-lines'
+import { t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useHeld } from '../../parts/form/held.ts'
@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
+import { phoneInField } from '../../ui/phone-number.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useMember, useSessionActions } from '../session/use-session.ts'
 import { ProfilePhoto } from './profile-photo.tsx'
@@ -37,14 +38,14 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
     <Dialog
       open={open}
       onClose={onClose}
-      title={unproved ? 'Confirm your new number' : 'Update Profile'}
+      title={unproved ? t`Confirm your new number` : t`Update Profile`}
       actions={
         <>
           <Button onClick={unproved ? () => setUnproved(() => null) : onClose}>
-            {unproved ? 'Back' : 'Cancel'}
+            {unproved ? t`Back` : t`Cancel`}
           </Button>
-          <Button type="submit" form={formId} variant="primary" busy={isBusy} busyLabel="Saving…">
-            {unproved ? 'Confirm' : 'Save'}
+          <Button type="submit" form={formId} variant="primary" busy={isBusy} busyLabel={t`Saving…`}>
+            {unproved ? t`Confirm` : t`Save`}
           </Button>
         </>
       }
@@ -53,7 +54,7 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
         <ProveNumber
           formId={formId}
           phone={unproved}
-          says="Profile updated"
+          says={t`Profile updated`}
           onBusy={setIsBusy}
           onProved={finish}
         />
@@ -87,11 +88,11 @@ type LineName = Exclude<keyof ProfileWish, 'phone'>
 const LINES: Line[] = [
   {
     name: 'name',
-    label: 'Name',
+    label: t`Name`,
     maxLength: NAME_MAX,
     isRequired: true,
     autoComplete: 'name',
-    adminHint: 'The admin’s name stays as it is, so that everyone knows who it is.',
+    adminHint: t`The admin’s name stays as it is, so that everyone knows who it is.`,
   },
   ...PROFILE_LINES.map(({ name, label, most }) => ({ name, label, maxLength: most })),
 ]
@@ -116,7 +117,7 @@ function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: ProfileFormPr
   const phone = useController({
     control: form.control,
     name: 'phone',
-    rules: { validate: (typed) => typed.trim() !== '' || 'Phone is required' },
+    rules: { validate: (typed) => typed.trim() !== '' || t`Phone is required` },
   })
 
   const submit = form.handleSubmit(async (typed) => {
@@ -126,7 +127,7 @@ function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: ProfileFormPr
       if (reply.status === 200) {
         kept.end()
         setPlayer(reply.body)
-        toast({ title: 'Profile updated' })
+        toast({ title: t`Profile updated` })
         onSaved()
       } else if (reply.status === 202) {
         // The server has already saved everything but the number, so show the changes right away.
@@ -141,7 +142,7 @@ function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: ProfileFormPr
   })
 
   function sayWhy(refusal: Refusal | undefined) {
-    toast({ title: 'Error', description: 'Failed to update profile. Please try again.', tone: 'danger' })
+    toast({ title: t`Error`, description: t`Failed to update profile. Please try again.`, tone: 'danger' })
     sayAtForm(refusal, form)
   }
 
@@ -157,13 +158,13 @@ function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: ProfileFormPr
           hint={me.isAdmin && adminHint}
           error={errors[name]?.message}
           {...form.register(name, {
-            validate: (typed) => typed.trim() !== '' || !isRequired || `${label} is required`,
+            validate: (typed) => typed.trim() !== '' || !isRequired || t`${label} is required`,
           })}
         />
       ))}
       <PhoneField
-        label="Phone"
-        hint="You log in with this number."
+        label={t`Phone`}
+        hint={t`You log in with this number.`}
         error={errors.phone?.message}
         {...phone.field}
       />
@@ -176,7 +177,7 @@ function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: ProfileFormPr
 
 function fieldsOf(me: Player): Fields {
   const lines = Object.fromEntries(LINES.map(({ name }) => [name, me[name] ?? '']))
-  return { ...(lines as Record<LineName, string>), phone: formatPhone(me.phone ?? '') }
+  return { ...(lines as Record<LineName, string>), phone: phoneInField(me.phone ?? '') }
 }
 
 function wishOf(me: Player, typed: Fields): ProfileWish {

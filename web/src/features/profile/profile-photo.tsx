@@ -1,4 +1,5 @@
 import type { Player } from '@kinhold/contract/players'
+import { t } from '@lingui/core/macro'
 import { useHeld } from '../../parts/form/held.ts'
 import { toastRefusedPhoto, whyRefused } from '../../parts/form/refused-photo.ts'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
@@ -28,7 +29,7 @@ export function ProfilePhoto({ me }: { me: Player }) {
       const { player } = await replace.mutateAsync({ file, onProgress, signal: sending.signal })
       setPlayer(player)
       change(null)
-      toast({ title: 'Photo uploaded', description: 'Your profile photo has been updated.' })
+      toast({ title: t`Photo uploaded`, description: t`Your profile photo has been updated.` })
     } catch (error) {
       if (sending.signal.aborted) return
       const why = whyRefused(error)
@@ -37,13 +38,13 @@ export function ProfilePhoto({ me }: { me: Player }) {
         return void toastRefusedPhoto('type', why)
       }
       change({ progress: null })
-      toast({ title: 'Error', description: 'Failed to upload photo. Please try again.', tone: 'danger' })
+      toast({ title: t`Error`, description: t`Failed to upload photo. Please try again.`, tone: 'danger' })
     }
   }
 
   return (
     <PhotoPicker
-      label="Replace photo"
+      label={t`Replace photo`}
       photo={picked?.file ?? shownPhoto(me.profilePhoto)}
       progress={picked?.progress ?? null}
       onPick={(file) => void send(file)}
@@ -52,7 +53,7 @@ export function ProfilePhoto({ me }: { me: Player }) {
         picked?.sending.abort()
         hold(() => null)
       }}
-      error={hasFailed ? 'This photo was not saved.' : undefined}
+      error={hasFailed ? t`This photo was not saved.` : undefined}
       {...(hasFailed && { onRetry: () => void send(picked.file) })}
     />
   )

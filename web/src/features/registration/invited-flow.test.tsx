@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { PHOTO_MAX_BYTES } from '@kinhold/domain/limits'
-import { PHOTO_REFUSED } from '@kinhold/domain/photos'
+import { sayPhotoRefused } from '@kinhold/domain/photos'
+import { inEnglish } from '@kinhold/domain/sentences'
 import { serve } from '../../../testing/canned.ts'
 import { catchUploads } from '../../../testing/canned-upload.ts'
 import { member } from '../../../testing/people.ts'
@@ -82,7 +83,7 @@ test('REG-22 tells a member who has to register again that their account is kept
 })
 
 const TOO_LARGE = 'File too large | Please select an image under 5MB'
-const NO_PICTURE = `Upload failed | ${PHOTO_REFUSED.type}`
+const NO_PICTURE = `Upload failed | ${inEnglish(sayPhotoRefused('type'))}`
 
 test.each([
   ['API-21 a photo over 5 MB', 'image/jpeg', PHOTO_MAX_BYTES + 1, TOO_LARGE],
@@ -128,7 +129,7 @@ test('API-25 shows why an upload failed and lets the user retry it', async () =>
 test('API-20 says why the server refused a photo', async () => {
   const app = start()
   await pick(app)
-  const error = PHOTO_REFUSED.type
+  const error = inEnglish(sayPhotoRefused('type'))
   await act(async () => app.uploads[0]!.answer(415, { error, message: '', code: 'not_an_image' }))
   expect(toastText()).toBe(NO_PICTURE)
   expect(screen.getByLabelText('Add a selfie')).toHaveAccessibleDescription(error)

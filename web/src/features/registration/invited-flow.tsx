@@ -1,4 +1,5 @@
 import type { PlayerCard } from '@kinhold/contract/players'
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -50,14 +51,14 @@ export function InvitedFlow({ invited, onClose, onCodeNeeded }: Props) {
 
   if (photoUrl === null || file === null)
     return (
-      <Dialog open onClose={onClose} title="Upload Photo to Complete Invitation">
+      <Dialog open onClose={onClose} title={t`Upload Photo to Complete Invitation`}>
         <p className="text-balance text-quiet">
           {invited.isReturning
-            ? `Welcome back, ${invited.recipientName}. Your account is still here, but you have to register again, with a new selfie. Next, you’ll see your sponsor.`
-            : `Welcome, ${invited.recipientName}. Add a selfie, so that the people who know you can be sure it’s you. Next, you’ll see who invited you.`}
+            ? t`Welcome back, ${{ recipientName: invited.recipientName }}. Your account is still here, but you have to register again, with a new selfie. Next, you’ll see your sponsor.`
+            : t`Welcome, ${{ recipientName: invited.recipientName }}. Add a selfie, so that the people who know you can be sure it’s you. Next, you’ll see who invited you.`}
         </p>
         <div className="pb-4">
-          <PhotoPicker label="Add a selfie" isMain {...selfie.picker} />
+          <PhotoPicker label={t`Add a selfie`} isMain {...selfie.picker} />
         </div>
       </Dialog>
     )
@@ -67,12 +68,12 @@ export function InvitedFlow({ invited, onClose, onCodeNeeded }: Props) {
   }
   // The dialog has only the two answers and no close button (REG-04).
   return (
-    <Dialog open title="Is this your sponsor?">
+    <Dialog open title={t`Is this your sponsor?`}>
       {sponsor.isError ? (
         <ErrorState
           sentence={sentenceOf(
             sponsor.error,
-            'We could not load your sponsor. Please check your connection.',
+            t`We could not load your sponsor. Please check your connection.`,
           )}
           onRetry={() => void sponsor.refetch()}
           busy={sponsor.isFetching}
@@ -85,7 +86,7 @@ export function InvitedFlow({ invited, onClose, onCodeNeeded }: Props) {
       </p>
       <DialogActions>
         <Button size="lg" disabled={isJoining} onClick={decline}>
-          No - Cancel
+          {t`No - Cancel`}
         </Button>
         <Button
           variant="primary"
@@ -94,7 +95,7 @@ export function InvitedFlow({ invited, onClose, onCodeNeeded }: Props) {
           busy={isJoining}
           onClick={() => void register(photoUrl)}
         >
-          YES
+          {t`YES`}
         </Button>
       </DialogActions>
     </Dialog>
@@ -112,15 +113,17 @@ function Pair({ sponsor, selfie }: { sponsor: PlayerCard | undefined; selfie: Fi
           <Skeleton className="size-32 rounded-full!" />
         )}
         <span aria-hidden className="h-0.5 w-8 bg-edge" />
-        <img src={own} alt="Your photo" className="size-20 rounded-full object-cover" />
+        <img src={own} alt={t`Your photo`} className="size-20 rounded-full object-cover" />
       </div>
       {sponsor ? (
-        <p className="text-center font-display text-heading">{sponsor.name}</p>
+        <p className="text-center font-display text-heading">
+          <bdi>{sponsor.name}</bdi>
+        </p>
       ) : (
         <Skeleton className="mx-auto h-7 w-40" />
       )}
       <p className="text-center text-quiet">
-        Say YES only if you know this person yourself. Sponsors answer for the people they invite.
+        {t`Say YES only if you know this person yourself. Sponsors answer for the people they invite.`}
       </p>
     </>
   )

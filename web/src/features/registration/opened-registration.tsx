@@ -1,4 +1,5 @@
-import { formatPhone } from '@kinhold/domain/phone-format'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { KeptNote } from '../../parts/form/kept-note.tsx'
 import { lateDialog } from '../../parts/late.tsx'
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
+import { phoneInField } from '../../ui/phone-number.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useConfig } from '../session/config.data.ts'
@@ -81,11 +83,11 @@ function RegistrationForm({ registration, sponsorName, onDeclined }: FormProps) 
     void registration.submit()
   }
   return (
-    <form ref={form} noValidate className="grid gap-5" aria-label="Registration" onSubmit={submit}>
+    <form ref={form} noValidate className="grid gap-5" aria-label={t`Registration`} onSubmit={submit}>
       <KeptNote kept={registration.kept} />
-      <PhotoPicker label="Add a selfie" {...selfie.picker} />
+      <PhotoPicker label={t`Add a selfie`} {...selfie.picker} />
       <Field
-        label="Your Name"
+        label={t`Your Name`}
         autoComplete="name"
         autoCapitalize="words"
         value={name}
@@ -93,8 +95,8 @@ function RegistrationForm({ registration, sponsorName, onDeclined }: FormProps) 
         error={problems.name}
       />
       <PhoneField
-        label="Your phone"
-        value={isPhoneFixed ? formatPhone(phone) : phone}
+        label={t`Your phone`}
+        value={isPhoneFixed ? phoneInField(phone) : phone}
         readOnly={isPhoneFixed}
         onChange={(typed) => registration.type('phone', typed)}
         error={problems.phone}
@@ -112,7 +114,7 @@ function RegistrationForm({ registration, sponsorName, onDeclined }: FormProps) 
             setHasSaidNo(true)
           }}
         >
-          NO
+          {t`NO`}
         </Button>
         <Button
           type="submit"
@@ -120,17 +122,19 @@ function RegistrationForm({ registration, sponsorName, onDeclined }: FormProps) 
           size="lg"
           busy={isBusy}
           aria-describedby={`${noteId}-yes`}
-          {...(registration.isAwaitingPhoto && { busyLabel: 'Waiting for your photo…' })}
+          {...(registration.isAwaitingPhoto && { busyLabel: t`Waiting for your photo…` })}
         >
           {appName}?
         </Button>
         <p id={`${noteId}-no`} className="text-sm text-quiet">
-          You do not join.
+          {t`You do not join.`}
         </p>
         <p id={`${noteId}-yes`} className="text-sm text-quiet">
           {registration.isPhoneFixed
-            ? 'You join with this selfie and name.'
-            : `You join with this selfie and name, once ${sponsorName ?? 'your sponsor'} has confirmed you.`}
+            ? t`You join with this selfie and name.`
+            : sponsorName === null
+              ? t`You join with this selfie and name, once your sponsor has confirmed you.`
+              : t`You join with this selfie and name, once ${sponsorName} has confirmed you.`}
         </p>
       </div>
       {onDeclined && (
@@ -149,11 +153,12 @@ function NotKnown({ sponsorName, onDeclined }: NotKnownProps) {
   return (
     <div className="grid gap-3 rounded-card border border-line bg-sunken p-4">
       <p>
-        You have not joined, and the link still works. Do you not know {sponsorName ?? 'who invited you'} at
-        all?
+        {sponsorName === null
+          ? t`You have not joined, and the link still works. Do you not know who invited you at all?`
+          : t`You have not joined, and the link still works. Do you not know ${sponsorName} at all?`}
       </p>
       <Button className="justify-self-start" onClick={() => setIsAsking(true)}>
-        I don’t know this person
+        {t`I don’t know this person`}
       </Button>
       {isAsking && (
         <DeclineQuestion
@@ -175,7 +180,9 @@ type SponsorBannerProps = {
 
 function SponsorBanner({ name, photo, isLoading, inviting }: SponsorBannerProps) {
   const { appName } = useConfig()
-  const title = inviting.recipientName ? `${inviting.recipientName}, you are invited` : 'You are invited'
+  const title = inviting.recipientName
+    ? t`${{ recipientName: inviting.recipientName }}, you are invited`
+    : t`You are invited`
   return (
     <header className="grid justify-items-center gap-3 text-center">
       {isLoading ? (
@@ -185,9 +192,17 @@ function SponsorBanner({ name, photo, isLoading, inviting }: SponsorBannerProps)
       )}
       <PageTitle title={title} />
       <p className="text-balance text-quiet">
-        {name ? <strong className="font-medium text-ink">{name}</strong> : 'Someone who trusts you'} invited
-        you to {appName}, a private network of people who know each other, and vouches for you. Your selfie
-        shows the people who know you that it is really you.
+        {name ? (
+          <Trans>
+            <strong dir="auto" className="font-medium text-ink">
+              {name}
+            </strong>{' '}
+            invited you to {appName}, a private network of people who know each other, and vouches for you.
+            Your selfie shows the people who know you that it is really you.
+          </Trans>
+        ) : (
+          t`Someone who trusts you invited you to ${appName}, a private network of people who know each other, and vouches for you. Your selfie shows the people who know you that it is really you.`
+        )}
       </p>
     </header>
   )

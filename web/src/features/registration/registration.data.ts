@@ -1,4 +1,5 @@
 import type { Player, PlayerCard } from '@kinhold/contract/players'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type Answer, ApiError, ask, read } from '../../api.ts'
 import { upload } from '../../uploads.ts'
@@ -23,9 +24,9 @@ export type Proof =
   | { kind: 'signed-in'; player: Player }
   | { kind: 'refused'; sentence: string }
 
-const CODE_NOT_CHECKED = 'We could not check the code just now. Please try again.'
+const CODE_NOT_CHECKED = t`We could not check the code just now. Please try again.`
 
-const NO_LINK = 'We could not find an invitation for this link.'
+const NO_LINK = t`We could not find an invitation for this link.`
 
 /** Opens a link only once per visit, since each opening may make the server text a code. */
 export function useOpenedInvitation(link: RegistrationLink, enabled: boolean) {

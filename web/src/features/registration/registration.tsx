@@ -1,4 +1,4 @@
-import { formatPhone } from '@kinhold/domain/phone-format'
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, sentenceOf } from '../../api.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Triangle } from '../../ui/figure/triangle.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
+import { phoneInWords } from '../../ui/phone-number.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OpenedRegistration } from './opened-registration.tsx'
 import type { RegistrationLink } from './registration-link.ts'
@@ -44,10 +45,11 @@ function Declined({ sponsorName }: { sponsorName: string | null }) {
   return (
     <div className="grid justify-items-center gap-5 text-center">
       <Triangle className="size-16 text-quiet" />
-      <PageTitle title="You declined the invitation" />
+      <PageTitle title={t`You declined the invitation`} />
       <p className="measure">
-        {sponsorName ?? 'The person who invited you'} was told that you do not know each other. The invitation
-        is void, and its link no longer works. You can close this page.
+        {sponsorName === null
+          ? t`The person who invited you was told that you do not know each other. The invitation is void, and its link no longer works. You can close this page.`
+          : t`${sponsorName} was told that you do not know each other. The invitation is void, and its link no longer works. You can close this page.`}
       </p>
     </div>
   )
@@ -64,25 +66,24 @@ function CannotOpen({ error, phone, isRetrying, onRetry }: CannotOpenProps) {
   return (
     <div className="grid justify-items-center gap-5 text-center">
       <Triangle className="size-16 text-quiet" />
-      <PageTitle title={isGone ? 'This invitation cannot be used' : 'Your invitation did not open'} />
+      <PageTitle title={isGone ? t`This invitation cannot be used` : t`Your invitation did not open`} />
       <p role="alert" className="measure">
-        {sentenceOf(error, 'We could not reach the server. Please check your connection and try again.')}
+        {sentenceOf(error, t`We could not reach the server. Please check your connection and try again.`)}
       </p>
-      {phone && <p className="text-quiet">The link is for {formatPhone(phone)}.</p>}
+      {phone && <p className="text-quiet">{t`The link is for ${{ phone: phoneInWords(phone) }}.`}</p>}
       {isGone && !isVoid && (
         <p className="measure text-quiet">
-          It may have been used or taken back already, or be too old. Ask the person who invited you for a new
-          one. If you have registered before, simply log in.
+          {t`It may have been used or taken back already, or be too old. Ask the person who invited you for a new one. If you have registered before, simply log in.`}
         </p>
       )}
       <div className="flex flex-wrap justify-center gap-3">
         {!isGone && (
-          <Button variant="primary" busy={isRetrying} busyLabel="Trying…" onClick={onRetry}>
-            Retry
+          <Button variant="primary" busy={isRetrying} busyLabel={t`Trying…`} onClick={onRetry}>
+            {t`Retry`}
           </Button>
         )}
         <ButtonLink variant={isGone ? 'primary' : 'secondary'} to={paths.home()}>
-          Go to the login
+          {t`Go to the login`}
         </ButtonLink>
       </div>
     </div>
@@ -96,7 +97,7 @@ function NumberOfLink({ phone, error, isRetrying, onRetry, onMended }: NumberOfL
   const [isMissing, setIsMissing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const problem =
-    error && (numberProblem(error) ?? sentenceOf(error, 'We could not reach the server. Please try again.'))
+    error && (numberProblem(error) ?? sentenceOf(error, t`We could not reach the server. Please try again.`))
   useEffect(() => {
     if (error || isMissing) input.current?.focus()
   }, [error, isMissing])
@@ -107,25 +108,25 @@ function NumberOfLink({ phone, error, isRetrying, onRetry, onMended }: NumberOfL
     else onMended(typed)
   }
   return (
-    <form noValidate className="grid gap-5" aria-label="Your number" onSubmit={submit}>
+    <form noValidate className="grid gap-5" aria-label={t`Your number`} onSubmit={submit}>
       <header className="grid gap-2 text-center">
-        <PageTitle title="Please check your number" />
+        <PageTitle title={t`Please check your number`} />
         <p className="text-balance text-quiet">
-          The link you opened names this number. An invitation opens with the number that was invited.
+          {t`The link you opened names this number. An invitation opens with the number that was invited.`}
         </p>
       </header>
       <PhoneField
         ref={input}
-        label="Your phone"
+        label={t`Your phone`}
         value={typed}
         onChange={(next) => {
           setTyped(next)
           setIsMissing(false)
         }}
-        error={isMissing ? 'Phone number is required' : (typed === phone && problem) || undefined}
+        error={isMissing ? t`Phone number is required` : (typed === phone && problem) || undefined}
       />
-      <Button type="submit" variant="primary" size="lg" wide busy={isRetrying} busyLabel="Opening…">
-        Continue
+      <Button type="submit" variant="primary" size="lg" wide busy={isRetrying} busyLabel={t`Opening…`}>
+        {t`Continue`}
       </Button>
     </form>
   )
@@ -138,7 +139,7 @@ function numberProblem(error: Error | null): string | undefined {
 export function RegistrationSkeleton() {
   return (
     <div role="status" className="grid justify-items-center gap-5">
-      <PageTitle title="Opening your invitation" hidden />
+      <PageTitle title={t`Opening your invitation`} hidden />
       <Skeleton className="size-20 rounded-full!" />
       <Skeleton className="h-9 w-64" />
       <Skeleton className="h-5 w-52" />

@@ -1,4 +1,5 @@
 import type { Player } from '@kinhold/contract/players'
+import { t } from '@lingui/core/macro'
 import { ApiError, sentenceOf } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
@@ -20,23 +21,23 @@ export function SignedInVisitor({ me, link, onRegisterOther }: Props) {
     <div className="grid gap-6">
       <header className="grid justify-items-center gap-3 text-center">
         <Avatar name={me.name} photo={me.profilePhoto} size="lg" alone />
-        <PageTitle title={`You are signed in as ${me.name}`} />
-        <p className="text-balance text-quiet">This link is for joining, and you are a member already.</p>
+        <PageTitle title={t`You are signed in as ${{ name: me.name }}`} />
+        <p className="text-balance text-quiet">{t`This link is for joining, and you are a member already.`}</p>
       </header>
       {me.verified && link.qrId && <LinkOwner qrId={link.qrId} isInvitation={link.phone !== null} />}
       <ButtonLink wide size="lg" to={paths.dashboard()}>
-        Go to my home
+        {t`Go to my home`}
       </ButtonLink>
       {!isForMe && (
         <section aria-labelledby="other" className="grid gap-2 border-t border-line pt-5">
           <h2 id="other" className="text-heading">
-            Does someone else want to join?
+            {t`Does someone else want to join?`}
           </h2>
           <p id="other-note" className="text-quiet">
-            They can register on this device. Once they have, they are signed in here in place of {me.name}.
+            {t`They can register on this device. Once they have, they are signed in here in place of ${{ name: me.name }}.`}
           </p>
           <Button wide aria-describedby="other-note" onClick={onRegisterOther}>
-            Register someone else
+            {t`Register someone else`}
           </Button>
         </section>
       )}
@@ -53,7 +54,7 @@ function LinkOwner({ qrId, isInvitation }: LinkOwnerProps) {
   const isGone = link.error instanceof ApiError && link.error.status === 404
   return (
     <ErrorState
-      sentence={sentenceOf(link.error, 'We could not look up this link. Please check your connection.')}
+      sentence={sentenceOf(link.error, t`We could not look up this link. Please check your connection.`)}
       {...(!isGone && { onRetry: () => void link.refetch(), busy: link.isFetching })}
     />
   )
@@ -78,15 +79,22 @@ function Owner({ qrId, link, isInvitation }: LinkOwnerProps & { link: InviteLink
 
 function Connect({ qrId, name }: { qrId: string; name: string }) {
   const connect = useConnect(qrId)
-  const send = () => connect.mutate(undefined, { onSuccess: () => toast({ title: 'Invitation sent!' }) })
+  const send = () => connect.mutate(undefined, { onSuccess: () => toast({ title: t`Invitation sent!` }) })
   return (
     <>
       <p role="alert" className="text-sm text-danger empty:hidden">
         {connect.error &&
-          sentenceOf(connect.error, 'The invitation was not sent. Please check your connection.')}
+          sentenceOf(connect.error, t`The invitation was not sent. Please check your connection.`)}
       </p>
-      <Button variant="primary" size="lg" wide busy={connect.isPending} busyLabel="Sending…" onClick={send}>
-        <span className="min-w-0">{`Connect with ${name}`}</span>
+      <Button
+        variant="primary"
+        size="lg"
+        wide
+        busy={connect.isPending}
+        busyLabel={t`Sending…`}
+        onClick={send}
+      >
+        <span className="min-w-0">{t`Connect with ${name}`}</span>
       </Button>
     </>
   )
@@ -98,32 +106,32 @@ function whatFits({ sponsor: { id, name }, standing }: InviteLink, isInvitation:
   switch (standing) {
     case 'own':
       return {
-        sentence: 'This link is your own. A person who opens it on their own device can join with it.',
+        sentence: t`This link is your own. A person who opens it on their own device can join with it.`,
         ...(isInvitation
-          ? { to: paths.openInvitations(), label: 'See my open invitations' }
-          : { to: paths.qr(), label: 'Show my QR code' }),
+          ? { to: paths.openInvitations(), label: t`See my open invitations` }
+          : { to: paths.qr(), label: t`Show my QR code` }),
       }
     case 'connected':
       return {
-        sentence: `You and ${name} are connected.`,
+        sentence: t`You and ${name} are connected.`,
         to: paths.player(id),
-        label: `See ${name}’s profile`,
+        label: t`See ${name}’s profile`,
       }
     case 'invited':
       return {
-        sentence: `You have invited ${name} to connect, and are waiting for their answer.`,
+        sentence: t`You have invited ${name} to connect, and are waiting for their answer.`,
         to: paths.openInvitations(),
-        label: 'See my open invitations',
+        label: t`See my open invitations`,
       }
     case 'invited_by_them':
       return {
-        sentence: `${name} has invited you to connect, and is waiting for your answer.`,
+        sentence: t`${name} has invited you to connect, and is waiting for your answer.`,
         to: paths.receivedInvitations(),
-        label: 'Answer the invitation',
+        label: t`Answer the invitation`,
       }
     case 'open':
-      return { sentence: `${name} made this link. Do you know each other? Invite them to connect with you.` }
+      return { sentence: t`${name} made this link. Do you know each other? Invite them to connect with you.` }
     case 'closed':
-      return { sentence: `${name} made this link. You cannot invite them to connect at the moment.` }
+      return { sentence: t`${name} made this link. You cannot invite them to connect at the moment.` }
   }
 }

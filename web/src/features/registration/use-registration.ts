@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { useKept } from '../../parts/form/kept.ts'
@@ -74,8 +75,8 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
   async function submit() {
     const isFilledIn = name.trim() !== '' && phone.trim() !== ''
     setProblems({
-      name: name.trim() === '' ? 'Name is required' : undefined,
-      phone: phone.trim() === '' ? 'Phone number is required' : undefined,
+      name: name.trim() === '' ? t`Name is required` : undefined,
+      phone: phone.trim() === '' ? t`Phone number is required` : undefined,
     })
     if (selfie.isArriving) return setIsAwaitingPhoto(isFilledIn)
     if (selfie.photoUrl === null) showPhotoMissing(selfie)
@@ -115,7 +116,7 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
       const proof = await proveNumber(codeSentTo!, code)
       if (proof.kind === 'refused') return proof.sentence
       if (proof.kind === 'signed-in') {
-        toast({ title: 'Login successful!' })
+        toast({ title: t`Login successful!` })
         forget()
         onSignedIn()
         setPlayer(proof.player)
@@ -140,15 +141,15 @@ export function useRegistration({ link, opened, onSignedIn }: Given) {
   }
 }
 
-const CODE_NOT_SENT = 'We could not send a code just now. Please try again.'
+const CODE_NOT_SENT = t`We could not send a code just now. Please try again.`
 const CANCELLED = {
-  title: 'Registration Cancelled',
-  description: 'Human verification is required to join the network.',
+  title: t`Registration Cancelled`,
+  description: t`Human verification is required to join the network.`,
 }
 
 // Keeps the error about the chosen photo, since it is more specific than 'no photo'.
 function showPhotoMissing({ problem, complain }: Selfie) {
-  const description = 'Please upload a selfie to complete registration'
+  const description = t`Please upload a selfie to complete registration`
   if (!problem) complain(description)
-  toast({ title: 'Profile photo required', description, tone: 'danger' })
+  toast({ title: t`Profile photo required`, description, tone: 'danger' })
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { sentenceOf } from '../../api.ts'
 import { useHeld } from '../../parts/form/held.ts'
 import { toastRefusedPhoto, whyRefused } from '../../parts/form/refused-photo.ts'
@@ -33,13 +34,13 @@ export function useSelfie(place: string) {
       const onProgress = (part: number) => change({ progress: part })
       const stored = await uploadSelfie(picked, { onProgress, signal: sending.signal })
       change({ photoUrl: stored, progress: null })
-      toast({ title: 'Photo uploaded!' })
+      toast({ title: t`Photo uploaded!` })
     } catch (error) {
       if (sending.signal.aborted) return
       const why = whyRefused(error)
       // A refused file can't be sent again, so there is nothing to retry.
       if (why) return change({ ...NONE, problem: toastRefusedPhoto('type', why) })
-      change({ problem: sentenceOf(error, 'The photo did not arrive.'), progress: null })
+      change({ problem: sentenceOf(error, t`The photo did not arrive.`), progress: null })
       toast(UPLOAD_FAILED)
     }
   }
@@ -79,7 +80,7 @@ export function useSelfie(place: string) {
 }
 
 const UPLOAD_FAILED = {
-  title: 'Upload failed',
-  description: 'Please try uploading your photo again.',
+  title: t`Upload failed`,
+  description: t`Please try uploading your photo again.`,
   tone: 'danger',
 } as const

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Blocked } from './relations.data.ts'
 import { sentenceOf } from '../../api.ts'
 import { useAddBlock, useBlocks, useRemoveBlock } from './relations.data.ts'
@@ -17,18 +19,17 @@ export function BlockedPeople() {
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
   const words = (
     <>
-      You do not see each other, and they are not notified. You can see a person again once you unblock them,
-      and read your messages under Archived. Unblocking does not restore a bond, an invitation or access to
-      your vaults. <GuideLink chapter="peace-and-quiet">Mute, block or report?</GuideLink>
+      {t`You do not see each other, and they are not notified. You can see a person again once you unblock them, and read your messages under Archived. Unblocking does not restore a bond, an invitation or access to your vaults.`}{' '}
+      <GuideLink chapter="peace-and-quiet">{t`Mute, block or report?`}</GuideLink>
     </>
   )
   return (
-    <Section title="Blocked people" words={words} heading={heading}>
+    <Section title={t`Blocked people`} words={words} heading={heading}>
       <PagedList
         list={useBlocks()}
-        failure="The people you blocked"
+        failure={t`The people you blocked could not be loaded.`}
         loading={<RowsOnTheirWay count={2} row="h-14" />}
-        empty={<p>You have not blocked anyone.</p>}
+        empty={<p>{t`You have not blocked anyone.`}</p>}
       >
         {(people) => (
           <ul className="-mb-3 divide-y divide-line">
@@ -52,18 +53,20 @@ function Row({ of: { id, player, since }, onGone }: { of: Blocked; onGone: () =>
           <bdi>{player.name}</bdi>
         </p>
         <p className="text-sm text-quiet">
-          Blocked <Time at={since} style="date" />
+          <Trans>
+            Blocked <Time at={since} style="date" />
+          </Trans>
         </p>
       </div>
       <Button
         size="sm"
-        aria-label={`Unblock ${player.name}`}
+        aria-label={t`Unblock ${{ name: player.name }}`}
         onClick={() => {
           void unblock(id, player.name)
           onGone()
         }}
       >
-        Unblock
+        {t`Unblock`}
       </Button>
     </li>
   )
@@ -77,14 +80,14 @@ function useUnblock() {
   const again = (id: number, name: string) =>
     add
       .mutateAsync(id)
-      .then(() => void toast({ title: `${name} is blocked again` }), sayAt(`${name} was not blocked`))
+      .then(() => void toast({ title: t`${name} is blocked again` }), sayAt(t`${name} was not blocked`))
   return (id: number, name: string) => {
     const undo = () => void again(id, name)
     const done = {
-      title: `${name} is unblocked`,
-      description: 'This does not restore a bond, an invitation or access.',
+      title: t`${name} is unblocked`,
+      description: t`This does not restore a bond, an invitation or access.`,
       undo,
     }
-    return remove.mutateAsync(id).then(() => void toast(done), sayAt(`${name} is still blocked`))
+    return remove.mutateAsync(id).then(() => void toast(done), sayAt(t`${name} is still blocked`))
   }
 }

@@ -1,4 +1,6 @@
 import type { Way } from '@kinhold/contract/ways'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -13,11 +15,15 @@ type Props = { person: { id: number; name: string } }
 
 export function HowYouKnow({ person }: Props) {
   return (
-    <Loaded query={useWay(person.id)} failure="How you know them" loading={<KnowSkeleton />}>
+    <Loaded
+      query={useWay(person.id)}
+      failure={t`How you know them could not be loaded.`}
+      loading={<KnowSkeleton />}
+    >
       {(found) => (
         <Card aria-labelledby="how-you-know" className="grid gap-2">
           <h2 id="how-you-know" className="font-sans text-sm text-quiet">
-            How you know them
+            {t`How you know them`}
           </h2>
           <div className="min-h-11">
             {found.people.length > 0 ? (
@@ -25,7 +31,9 @@ export function HowYouKnow({ person }: Props) {
             ) : (
               <p className="flex min-h-11 items-center">
                 <span>
-                  No path of four steps or fewer leads from you to <bdi>{person.name}</bdi>.
+                  <Trans>
+                    No path of four steps or fewer leads from you to <bdi>{person.name}</bdi>.
+                  </Trans>
                 </span>
               </p>
             )}
@@ -43,10 +51,10 @@ function InCommon({ common }: { common: Way['common'] }) {
   return (
     <div className="grid gap-1 border-t border-line pt-2">
       <h3 className="font-sans text-sm text-quiet">
-        {common.count === 1 ? '1 person in common' : `${common.count} people in common`}
+        {plural({ count: common.count }, { one: '1 person in common', other: '# people in common' })}
       </h3>
       {common.people.length > 0 && (
-        <ul className="-ml-1 flex flex-wrap items-center gap-x-1">
+        <ul className="-ms-1 flex flex-wrap items-center gap-x-1">
           {common.people.map(({ id, name, profilePhoto }) => (
             <li key={id}>
               <Link
@@ -58,14 +66,14 @@ function InCommon({ common }: { common: Way['common'] }) {
               </Link>
             </li>
           ))}
-          {more > 0 && <li className="px-1 text-sm text-quiet">and {more} more</li>}
+          {more > 0 && <li className="px-1 text-sm text-quiet">{t`and ${more} more`}</li>}
         </ul>
       )}
     </div>
   )
 }
 
-const NONE = 'You cannot see any people in common.'
+const NONE = t`You cannot see any people in common.`
 
 export function WayDialog({ person, onClose }: Props & { onClose: () => void }) {
   return (

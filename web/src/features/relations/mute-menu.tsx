@@ -1,4 +1,5 @@
 import type { Silence } from '@kinhold/contract/mutes'
+import { t } from '@lingui/core/macro'
 import { Bell, BellOff } from '../../ui/icons.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { LateMenu } from '../../parts/late-menu.tsx'
@@ -11,7 +12,7 @@ type Props = Thing & { mute: Silence | undefined; of: string; variant?: 'seconda
 export function MuteMenu({ kind, id, mute, of, variant = 'secondary' }: Props) {
   const { items, muted } = useMute({ kind, id }, mute)
   if (items.length === 0) return null
-  const words = muted ? mutedInWords(muted) : 'Mute'
+  const words = muted ? mutedInWords(muted) : t`Mute`
   return (
     // The menu is positioned relative to this element.
     <span className="relative inline-flex">
@@ -20,7 +21,7 @@ export function MuteMenu({ kind, id, mute, of, variant = 'secondary' }: Props) {
         trigger={
           <button
             type="button"
-            aria-label={`${words}: ${of}`}
+            aria-label={t`${words}: ${of}`}
             title={words}
             className={buttonStyle({ variant }, 'min-w-11 px-2.5')}
           >

@@ -1,8 +1,9 @@
 import type { Silence } from '@kinhold/contract/mutes'
 import type { MuteSpan } from '@kinhold/domain/mutes'
+import { t } from '@lingui/core/macro'
+import { sayMoment } from '../../browser/in-words.ts'
 import { quietPart } from '../../parts/late.tsx'
 import { BellOff } from '../../ui/icons.ts'
-import { sayMoment } from '../../ui/time.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 type Props = { mute: Silence | null | undefined; inWords?: boolean }
@@ -29,7 +30,9 @@ export function isMuted(mute: Silence | undefined, now = Date.now()): mute is Si
  * it'.
  */
 export function mutedInWords({ until }: Silence): string {
-  return `Muted until ${until === null ? 'you unmute it' : sayMoment(new Date(until))}`
+  return until === null
+    ? t`Muted until you unmute it`
+    : t`Muted until ${{ moment: sayMoment(new Date(until)) }}`
 }
 
 /** Computes a mute's end from this browser's clock, for display until the server responds. */

@@ -1,5 +1,6 @@
 import type { Silence } from '@kinhold/contract/mutes'
 import type { MuteSpan } from '@kinhold/domain/mutes'
+import { t } from '@lingui/core/macro'
 import { sentenceOf } from '../../api.ts'
 import { useSession } from '../session/use-session.ts'
 import type { MenuItem } from '../../ui/menu.tsx'
@@ -26,12 +27,12 @@ export function useMute(
       await mutateAsync({ ...thing, span, mute: next })
       toast(
         next
-          ? { title: mutedInWords(next), description: 'Nobody is told.', undo: () => void set(null) }
-          : { title: 'No longer muted' },
+          ? { title: mutedInWords(next), description: t`Nobody is told.`, undo: () => void set(null) }
+          : { title: t`No longer muted` },
       )
     } catch (error) {
       toast({
-        title: span === null ? 'It is still muted' : 'It was not muted',
+        title: span === null ? t`It is still muted` : t`It was not muted`,
         description: sentenceOf(error, UNREACHABLE),
         tone: 'danger',
       })
@@ -39,13 +40,13 @@ export function useMute(
   }
   if (player?.userType !== 'member') return { items: [], muted: null }
   const items = muted
-    ? [{ label: 'Unmute', onSelect: () => void set(null) }]
+    ? [{ label: t`Unmute`, onSelect: () => void set(null) }]
     : SPANS.map(({ span, label }) => ({ label, onSelect: () => void set(span) }))
   return { items, muted }
 }
 
 const SPANS: { span: MuteSpan; label: string }[] = [
-  { span: 'hour', label: 'Mute for an hour' },
-  { span: 'tomorrow', label: 'Mute until tomorrow' },
-  { span: 'ever', label: 'Mute until I unmute it' },
+  { span: 'hour', label: t`Mute for an hour` },
+  { span: 'tomorrow', label: t`Mute until tomorrow` },
+  { span: 'ever', label: t`Mute until I unmute it` },
 ]

@@ -1,12 +1,13 @@
 import type { PlayerCard } from '@kinhold/contract/players'
 import { WAYS_COUNTED_MOST } from '@kinhold/domain/limits'
+import { plural, t } from '@lingui/core/macro'
 import { Link } from 'react-router'
+import { namesInWords } from '../../browser/in-words.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ArrowRight } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { namesInWords } from '../../parts/words.ts'
 import { useWay } from './relations.data.ts'
 
 /** Shows the way to a person as a chain of people with photos (You → Ann → Bob). */
@@ -21,7 +22,7 @@ export function WaySteps({ people, ways }: { people: PlayerCard[]; ways: number 
             {at > 0 && <ArrowRight aria-hidden className="size-4 shrink-0 text-quiet" />}
             <Avatar name={person.name} photo={person.profilePhoto} size="xs" />
             {at === 0 ? (
-              <span className="inline-flex min-h-11 items-center">You</span>
+              <span className="inline-flex min-h-11 items-center">{t`You`}</span>
             ) : at === last ? (
               <bdi className="min-w-0 font-medium wrap-anywhere">{person.name}</bdi>
             ) : (
@@ -44,14 +45,16 @@ export function WaySteps({ people, ways }: { people: PlayerCard[]; ways: number 
 function inWords(people: PlayerCard[]): string {
   const [target, between] = [people.at(-1)!.name, people.slice(1, -1).map(({ name }) => name)]
   return between.length === 0
-    ? `You know ${target} yourself.`
-    : `You know ${target} through ${namesInWords(between)}.`
+    ? t`You know ${target} yourself.`
+    : t`You know ${target} through ${{ names: namesInWords(between) }}.`
 }
 
 // The server stops counting the ways to a person at WAYS_COUNTED_MOST.
 function others(ways: number): string {
-  if (ways >= WAYS_COUNTED_MOST) return `and ${WAYS_COUNTED_MOST - 1} or more other ways`
-  return ways === 2 ? 'and 1 other way' : `and ${ways - 1} other ways`
+  const count = Math.min(ways, WAYS_COUNTED_MOST) - 1
+  return ways >= WAYS_COUNTED_MOST
+    ? plural(count, { one: 'and # or more other ways', other: 'and # or more other ways' })
+    : plural(count, { one: 'and 1 other way', other: 'and # other ways' })
 }
 
 /** Shows the chain of people to an invitation's sponsor (TRU-69), or nothing if the request fails. */
@@ -65,10 +68,12 @@ export function WayLine({ person }: { person: { id: number; name: string } }) {
       {way.people.length > 0 ? (
         <WaySteps {...way} />
       ) : (
-        <p className="text-quiet">Nobody you know connects you to them within four steps.</p>
+        <p className="text-quiet">{t`Nobody you know connects you to them within four steps.`}</p>
       )}
       {count > 0 && way.people.length !== 3 && (
-        <p className="text-quiet">{count === 1 ? '1 person in common' : `${count} people in common`}</p>
+        <p className="text-quiet">
+          {plural(count, { one: '1 person in common', other: '# people in common' })}
+        </p>
       )}
     </div>
   )

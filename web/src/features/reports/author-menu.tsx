@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MenuItem } from '../../ui/menu.tsx'
 import { Ellipsis } from '../../ui/icons.ts'
 import { LateMenu } from '../../parts/late-menu.tsx'
@@ -28,7 +29,7 @@ export function AuthorMenu({ noun, author, items = [], ofAuthor = [], report = n
         trigger={
           <button
             type="button"
-            aria-label={items.length > 0 || !author ? ACTIONS[noun] : `More on the ${noun} of ${author.name}`}
+            aria-label={items.length > 0 || !author ? ACTIONS[noun] : moreOn(noun, author.name)}
             className="grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink"
           >
             <Ellipsis aria-hidden className="size-5" />
@@ -41,4 +42,8 @@ export function AuthorMenu({ noun, author, items = [], ofAuthor = [], report = n
   )
 }
 
-const ACTIONS = { post: 'Post actions', comment: 'Comment actions' }
+function moreOn(noun: Props['noun'], name: string): string {
+  return noun === 'post' ? t`More on the post of ${name}` : t`More on the comment of ${name}`
+}
+
+const ACTIONS = { post: t`Post actions`, comment: t`Comment actions` }

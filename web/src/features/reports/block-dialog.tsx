@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { AskBefore } from '../../parts/ask-before.tsx'
@@ -16,15 +17,15 @@ export function BlockDialog({ person: { id, name }, onReport, onClose, onDone }:
     <AskBefore
       open
       danger
-      title={`Block ${name}?`}
-      confirmLabel="Block"
+      title={t`Block ${name}?`}
+      confirmLabel={t`Block`}
       act={() => mutateAsync(id)}
       says={{
         done: {
-          title: `${name} is blocked`,
-          action: { label: 'See whom you blocked', to: paths.settings() },
+          title: t`${name} is blocked`,
+          action: { label: t`See whom you blocked`, to: paths.settings() },
         },
-        failed: `${name} was not blocked`,
+        failed: t`${name} was not blocked`,
       }}
       onClose={onClose}
       {...(onDone && { onDone })}
@@ -35,9 +36,9 @@ export function BlockDialog({ person: { id, name }, onReport, onClose, onDone }:
         </span>
       ))}
       <span className="mt-2 block">
-        You can report what they did before you block them, but not afterwards.{' '}
+        {t`You can report what they did before you block them, but not afterwards.`}{' '}
         <Button variant="quiet" size="sm" className="min-h-11 px-2" onClick={onReport}>
-          Report first…
+          {t`Report first…`}
         </Button>
       </span>
     </AskBefore>
@@ -45,9 +46,9 @@ export function BlockDialog({ person: { id, name }, onReport, onClose, onDone }:
 }
 
 const WHAT_FOLLOWS = [
-  'Your trust bond ends, if you have one, and with it the trust units that you are both in.',
-  'You no longer see each other: not in the network, in searches or in messages. What they write in places that you share is folded away for you.',
-  'Their number no longer opens your vaults.',
-  'They are not notified, and neither is anyone else.',
-  'You can unblock them in Settings, under Privacy. That restores nothing: for a new bond, one of you has to invite the other.',
+  t`Your trust bond ends, if you have one, and with it the trust units that you are both in.`,
+  t`You no longer see each other: not in the network, in searches or in messages. What they write in places that you share is folded away for you.`,
+  t`Their number no longer opens your vaults.`,
+  t`They are not notified, and neither is anyone else.`,
+  t`You can unblock them in Settings, under Privacy. That restores nothing: for a new bond, one of you has to invite the other.`,
 ]

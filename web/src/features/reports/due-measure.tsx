@@ -1,4 +1,5 @@
 import type { Measure } from '@kinhold/contract/reports'
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,12 +29,12 @@ export function DueMeasure({ due }: { due: Measure }) {
   return (
     <>
       <section
-        aria-label="From the admin"
+        aria-label={t`From the admin`}
         className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-edge bg-card px-4 py-2"
       >
         <ShieldAlert aria-hidden className="size-5 shrink-0 text-danger" />
-        <p className="min-w-0 flex-1 basis-48">The admin wrote to you.</p>
-        <Button onClick={() => setSeen(null)}>Read it</Button>
+        <p className="min-w-0 flex-1 basis-48">{t`The admin wrote to you.`}</p>
+        <Button onClick={() => setSeen(null)}>{t`Read it`}</Button>
       </section>
       <Dialog
         open={seen !== due.id}
@@ -43,15 +44,15 @@ export function DueMeasure({ due }: { due: Measure }) {
           <Button
             variant="primary"
             busy={isUnderWay}
-            busyLabel="One moment…"
+            busyLabel={t`One moment…`}
             onClick={() => void take(due.id)}
           >
-            I have read this
+            {t`I have read this`}
           </Button>
         }
       >
         <MeasureView measure={due} appeal={appeal.mutateAsync} isTitled />
-        {due.appealedAt && <p className="text-sm text-quiet">You can find it again in Settings.</p>}
+        {due.appealedAt && <p className="text-sm text-quiet">{t`You can find it again in Settings.`}</p>}
         <p role="alert" className="text-danger empty:hidden">
           {problem}
         </p>

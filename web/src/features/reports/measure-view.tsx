@@ -2,6 +2,8 @@ import type { Measure } from '@kinhold/contract/reports'
 import { REPORT_WORDS_MOST } from '@kinhold/domain/limits'
 import type { ReportKind, ToldMeasure } from '@kinhold/domain/reports'
 import { multiLine } from '@kinhold/domain/text'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Input } from '../../api.ts'
 import { KeptNote } from '../../parts/form/kept-note.tsx'
@@ -54,11 +56,12 @@ export function MeasureView({ measure, appeal: answer, isTitled = false }: ViewP
       {appeal !== null ? (
         <div className="grid gap-1">
           <p className="text-sm text-quiet">
-            Your answer
-            {appealedAt && (
-              <>
-                , <Time at={appealedAt} />
-              </>
+            {appealedAt ? (
+              <Trans>
+                Your answer, <Time at={appealedAt} />
+              </Trans>
+            ) : (
+              t`Your answer`
             )}
           </p>
           <blockquote dir="auto" className={QUOTE}>
@@ -75,11 +78,13 @@ export function MeasureView({ measure, appeal: answer, isTitled = false }: ViewP
           }}
         />
       ) : appealedAt ? (
-        <p className="text-sm text-quiet">You answered it.</p>
+        <p className="text-sm text-quiet">{t`You answered it.`}</p>
       ) : (
         <div className="grid justify-items-start gap-2">
-          {isTitled && <p className="text-sm text-quiet">You can answer once, now or later in Settings.</p>}
-          <Button onClick={() => setIsAnswering(true)}>Write an answer</Button>
+          {isTitled && (
+            <p className="text-sm text-quiet">{t`You can answer once, now or later in Settings.`}</p>
+          )}
+          <Button onClick={() => setIsAnswering(true)}>{t`Write an answer`}</Button>
         </div>
       )}
     </div>
@@ -95,7 +100,7 @@ function AnswerForm({ id, appeal, onClose }: Appeal & { id: number; onClose: () 
     try {
       await appeal({ params: { id }, body: { words: multiLine(words) } })
       kept.end()
-      toast({ title: 'Your answer is with the admin' })
+      toast({ title: t`Your answer is with the admin` })
       onClose()
     } catch (why) {
       sayAtForm(why, form, { elseAt: 'words' })
@@ -105,19 +110,19 @@ function AnswerForm({ id, appeal, onClose }: Appeal & { id: number; onClose: () 
     <form noValidate onSubmit={send} className="grid gap-3">
       <KeptNote kept={kept} />
       <TextField
-        label="Your answer"
-        hint="You can answer once. The admin reads it beside the decision."
+        label={t`Your answer`}
+        hint={t`You can answer once. The admin reads it beside the decision.`}
         autoFocus
         error={errors.words?.message}
-        {...form.register('words', { validate: checkWords(REPORT_WORDS_MOST, 'Please write your answer.') })}
+        {...form.register('words', { validate: checkWords(REPORT_WORDS_MOST, t`Please write your answer.`) })}
       />
       <CharactersLeft text={form.watch('words')} most={REPORT_WORDS_MOST} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Sending…">
-          Send the answer
+        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={t`Sending…`}>
+          {t`Send the answer`}
         </Button>
         <Button variant="quiet" disabled={isSubmitting} onClick={onClose}>
-          Not now
+          {t`Not now`}
         </Button>
       </div>
     </form>
@@ -126,20 +131,42 @@ function AnswerForm({ id, appeal, onClose }: Appeal & { id: number; onClose: () 
 
 /** Describes a moderation measure, as in 'The admin gave you a warning about your profile photo.' */
 export function measureWords(kind: ToldMeasure, about: ReportKind): string {
-  const thing = THINGS[about]
-  if (kind === 'warn') return `The admin gave you a warning${thing ? ` about ${thing}` : ''}.`
-  if (kind === 'remove_content') return `The admin removed ${thing ?? 'something of yours'}.`
-  return `The admin suspended your account${thing ? ` because of ${thing}` : ''}.`
+  if (kind === 'warn') return WARNED[about]
+  return kind === 'remove_content' ? REMOVED[about] : SUSPENDED[about]
 }
 
-const THINGS: Record<ReportKind, string | null> = {
-  person: null,
-  photo: 'your profile photo',
-  message: 'one of your messages',
-  post: 'one of your posts',
-  vault_post: 'a post in one of your vaults',
-  comment: 'one of your comments',
-  vault: 'one of your vaults',
-  item: 'something you stored in a vault',
-  invitation: 'one of your invitations',
+const WARNED: Record<ReportKind, string> = {
+  person: t`The admin gave you a warning.`,
+  photo: t`The admin gave you a warning about your profile photo.`,
+  message: t`The admin gave you a warning about one of your messages.`,
+  post: t`The admin gave you a warning about one of your posts.`,
+  vault_post: t`The admin gave you a warning about a post in one of your vaults.`,
+  comment: t`The admin gave you a warning about one of your comments.`,
+  vault: t`The admin gave you a warning about one of your vaults.`,
+  item: t`The admin gave you a warning about something you stored in a vault.`,
+  invitation: t`The admin gave you a warning about one of your invitations.`,
+}
+
+const REMOVED: Record<ReportKind, string> = {
+  person: t`The admin removed something of yours.`,
+  photo: t`The admin removed your profile photo.`,
+  message: t`The admin removed one of your messages.`,
+  post: t`The admin removed one of your posts.`,
+  vault_post: t`The admin removed a post in one of your vaults.`,
+  comment: t`The admin removed one of your comments.`,
+  vault: t`The admin removed one of your vaults.`,
+  item: t`The admin removed something you stored in a vault.`,
+  invitation: t`The admin removed one of your invitations.`,
+}
+
+const SUSPENDED: Record<ReportKind, string> = {
+  person: t`The admin suspended your account.`,
+  photo: t`The admin suspended your account because of your profile photo.`,
+  message: t`The admin suspended your account because of one of your messages.`,
+  post: t`The admin suspended your account because of one of your posts.`,
+  vault_post: t`The admin suspended your account because of a post in one of your vaults.`,
+  comment: t`The admin suspended your account because of one of your comments.`,
+  vault: t`The admin suspended your account because of one of your vaults.`,
+  item: t`The admin suspended your account because of something you stored in a vault.`,
+  invitation: t`The admin suspended your account because of one of your invitations.`,
 }

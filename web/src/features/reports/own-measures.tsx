@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card } from '../../ui/card.tsx'
 import { More } from '../../parts/list/more.tsx'
 import { MeasureList } from './measure-view.tsx'
@@ -10,10 +11,10 @@ export function OwnMeasures() {
   return (
     <Card aria-labelledby="own-measures" className="grid gap-4">
       <h2 id="own-measures" className="text-heading">
-        What the admin decided
+        {t`What the admin decided`}
       </h2>
       <MeasureList measures={list.data} appeal={appeal.mutateAsync} />
-      <More list={list} failure="The list" />
+      <More list={list} failure={t`The list could not be loaded.`} />
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { REPORT_WORDS_MOST } from '@kinhold/domain/limits'
 import { REPORT_REASONS, type ReportKind, type ReportReason } from '@kinhold/domain/reports'
 import { multiLine } from '@kinhold/domain/text'
+import { t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
 import { ApiError } from '../../api.ts'
 import { paths } from '../../paths.ts'
@@ -16,7 +17,7 @@ import { CharactersLeft } from '../../parts/writing/characters-left.tsx'
 import { type Reportable, useSendReport } from './reports.data.ts'
 import { toastFailure } from '../../parts/ask-before.tsx'
 import type { Whose } from './use-report.tsx'
-import { checkWords, KIND_WORDS, REASON_WORDS } from './words.ts'
+import { checkWords, REASON_WORDS } from './words.ts'
 
 type Props = Reportable &
   Whose & {
@@ -54,8 +55,8 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
     <FormDialog
       title={titleOf(kind, person)}
       description={`${SEEN[kind === 'person' ? 'person' : 'thing']} ${kind === 'message' ? ONLY_YOU_TWO : NOT_TOLD}`}
-      label={blocking.isChosen ? 'Report and block' : 'Report'}
-      busyLabel="Sending…"
+      label={blocking.isChosen ? t`Report and block` : t`Report`}
+      busyLabel={t`Sending…`}
       isSending={isSubmitting}
       kept={kept}
       problem={errors.root?.message}
@@ -65,7 +66,7 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
       {/* The reasons are close together, so that a phone also shows the beginning of the field below them. */}
       <div className={REASONS_CLOSE}>
         <RadioGroup
-          label="What’s wrong?"
+          label={t`What’s wrong?`}
           options={REASONS}
           value={(reason || null) as ReportReason | null}
           onChange={(next) => form.setValue('reason', next, { shouldValidate: true })}
@@ -74,10 +75,10 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
           {errors.reason?.message}
         </p>
       </div>
-      <input type="hidden" {...form.register('reason', { required: 'Please choose what’s wrong.' })} />
+      <input type="hidden" {...form.register('reason', { required: t`Please choose what’s wrong.` })} />
       <div className="grid gap-1">
         <TextField
-          label="In your own words (optional)"
+          label={t`In your own words (optional)`}
           rows={2}
           error={errors.words?.message}
           {...form.register('words', { validate: checkWords(REPORT_WORDS_MOST) })}
@@ -87,13 +88,13 @@ export function ReportDialog({ kind, id, person, onBlocked, blocksAtFirst = fals
       {blocking.whom && (
         <div>
           <Checkbox
-            label={`Block ${blocking.whom.name} as well`}
+            label={t`Block ${{ name: blocking.whom.name }} as well`}
             checked={blocking.isChosen}
             onChange={({ target }) => blocking.choose(target.checked)}
             aria-describedby={blockId}
           />
           <p id={blockId} className="text-sm text-quiet">
-            Then you no longer see each other, and a bond between you ends. They are not told.
+            {t`Then you no longer see each other, and a bond between you ends. They are not told.`}
           </p>
         </div>
       )}
@@ -109,16 +110,16 @@ function useBlocking(person: Person | null | undefined, isChosenAtFirst: boolean
   const isChosen = whom !== null && isTicked
   const block = async (): Promise<boolean> => {
     if (!isChosen) {
-      toast({ title: 'Reported. Thank you.', description: TOLD })
+      toast({ title: t`Reported. Thank you.`, description: TOLD })
       return false
     }
     try {
       await mutateAsync(whom.id)
-      const action = { label: 'See whom you blocked', to: paths.settings() }
-      toast({ title: `Reported, and ${whom.name} is blocked`, description: TOLD, action })
+      const action = { label: t`See whom you blocked`, to: paths.settings() }
+      toast({ title: t`Reported, and ${{ name: whom.name }} is blocked`, description: TOLD, action })
       return true
     } catch (error) {
-      toastFailure(`Reported, but ${whom.name} was not blocked`, error)
+      toastFailure(t`Reported, but ${{ name: whom.name }} was not blocked`, error)
       return false
     }
   }
@@ -133,24 +134,35 @@ function isReportedAlready(why: unknown): boolean {
 const REASONS_CLOSE =
   'grid gap-1.5 [&_fieldset]:gap-0 [&_label]:relative [&_label]:min-h-11 [&_label]:rounded-none [&_label]:has-checked:z-1 [&_label+label]:-mt-px [&_label:first-of-type]:rounded-t-field [&_label:last-of-type]:rounded-b-field'
 
-const TOLD = 'We tell you once the admin has looked at it.'
+const TOLD = t`We tell you once the admin has looked at it.`
 
 const REASONS = REPORT_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }))
 
 function titleOf(kind: ReportKind, person: Person | null | undefined): string {
-  if (person && kind === 'person') return `Report ${person.name}?`
-  if (person && kind === 'photo') return `Report ${person.name}’s profile photo?`
-  return `Report this ${KIND_WORDS[kind]}?`
+  if (person && kind === 'person') return t`Report ${{ name: person.name }}?`
+  if (person && kind === 'photo') return t`Report ${{ name: person.name }}’s profile photo?`
+  return REPORT_THIS[kind]
 }
 
-const NOT_TOLD = 'The person you report will never know that it was you.'
+const REPORT_THIS: Record<ReportKind, string> = {
+  person: t`Report this person?`,
+  photo: t`Report this profile photo?`,
+  message: t`Report this message?`,
+  post: t`Report this post?`,
+  vault_post: t`Report this post in a vault?`,
+  comment: t`Report this comment?`,
+  vault: t`Report this vault?`,
+  item: t`Report this stored item?`,
+  invitation: t`Report this invitation?`,
+}
+
+const NOT_TOLD = t`The person you report will never know that it was you.`
 
 // If the admin acts, the author learns that a message was the reason. Only one other person has seen that
 // message, so the author can tell who reported it (FAM-84).
-const ONLY_YOU_TWO =
-  'The person you report is not told. But only the two of you see this message: if the admin acts on it, they will be able to tell that it was you.'
+const ONLY_YOU_TWO = t`The person you report is not told. But only the two of you see this message: if the admin acts on it, they will be able to tell that it was you.`
 
 const SEEN = {
-  thing: 'The admin sees this one thing as you see it now and what you write here, nothing else.',
-  person: 'The admin sees only whom you report and what you write here.',
+  thing: t`The admin sees this one thing as you see it now and what you write here, nothing else.`,
+  person: t`The admin sees only whom you report and what you write here.`,
 }

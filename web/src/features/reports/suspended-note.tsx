@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,15 +25,14 @@ export function SuspendedNote({ onThere, onNothing }: Props) {
   if (!isThere) return null
   return (
     <>
-      <p className="text-sm">Here you can read why, and answer.</p>
       {/* The button that the person pressed is gone. */}
       <Button variant="primary" size="lg" wide autoFocus onClick={() => setIsOpen(true)}>
-        See why and answer
+        {t`See why and answer`}
       </Button>
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title={`${data.name}, your account is suspended`}
+        title={t`${{ name: data.name }}, your account is suspended`}
       >
         <MeasureList measures={data.measures} appeal={appeal.mutateAsync} />
       </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import type { MenuItem } from '../../ui/menu.tsx'
 import { lateDialog } from '../../parts/late.tsx'
@@ -17,7 +18,7 @@ export function useBlock(
   const whom = useMayBlock(person)
   const close = () => setAsked(null)
   return {
-    items: whom ? [{ label: 'Block…', danger: true, onSelect: () => setAsked('block') }] : [],
+    items: whom ? [{ label: t`Block…`, danger: true, onSelect: () => setAsked('block') }] : [],
     dialog:
       whom && asked === 'block' ? (
         <BlockDialog person={whom} onReport={() => setAsked('report')} onClose={close} onDone={onDone} />

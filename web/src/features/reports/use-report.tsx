@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Flag } from '../../ui/icons.ts'
@@ -15,7 +16,7 @@ export type Whose = { person?: Person | null | undefined; onBlocked?: (() => voi
 /** Returns the menu entry for reporting something, or none if the user is the admin or a vault user. */
 export function useReport(
   thing: Reportable | null,
-  label = 'Report…',
+  label = t`Report…`,
   whose: Whose = {},
 ): { items: MenuItem[]; dialog: ReactNode; ask: () => void } {
   const { player } = useSession()
@@ -35,9 +36,9 @@ export function ReportButton({ kind, id, of, person, onBlocked }: Reportable & W
   if (items.length === 0) return null
   return (
     <>
-      <Button variant="quiet" aria-label={of && `Report ${of}`} className="text-quiet" onClick={ask}>
+      <Button variant="quiet" aria-label={of && t`Report ${of}`} className="text-quiet" onClick={ask}>
         <Flag aria-hidden className="size-5" />
-        <span className={of ? undefined : 'max-sm:sr-only'}>Report…</span>
+        <span className={of ? undefined : 'max-sm:sr-only'}>{t`Report…`}</span>
       </Button>
       {dialog}
     </>

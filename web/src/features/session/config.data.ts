@@ -1,12 +1,13 @@
 import type { AppConfig } from '@kinhold/contract/config'
 import { UPLOAD_MB_DEFAULT } from '@kinhold/domain/limits'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { keyOfAll } from '../../query-key.ts'
 
 const BEFORE_IT_IS_KNOWN: AppConfig = {
   appName: 'Kinhold',
-  taglines: ['Only Your Loved Ones Know', 'Trust The Ones You Love'],
+  taglines: [t`Only Your Loved Ones Know`, t`Trust The Ones You Love`],
   phoneVerification: false,
   devLogin: false,
   smsAvailable: false,

@@ -1,4 +1,5 @@
 import type { Account } from '@kinhold/contract/sessions'
+import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { isOfTheServer } from '../../query-key.ts'
 import {
@@ -139,7 +140,7 @@ function lossOf(whose: Identity | null, why: string | null): Lost {
   return { sentence: why ?? ENDED, whose, back: null }
 }
 
-const ENDED = 'Your session has ended. Please sign in again.'
+const ENDED = t`Your session has ended. Please sign in again.`
 
 function leave(holder: SessionHolder, queries: QueryClient) {
   holder.become(SIGNED_OUT)

@@ -1,4 +1,5 @@
 import type { Account } from '@kinhold/contract/sessions'
+import { t } from '@lingui/core/macro'
 
 /** The signed-in account, as far as this browser knows (LOG-09). */
 export type Session = {
@@ -28,5 +29,5 @@ export function signedIn(account: Account, isFirstLogin: boolean): Session {
 // Vault users get id 0, and a default name if they have chosen none (LOG-53).
 function asPlayer(account: Account): Account {
   if (account.userType !== 'vault_user') return account
-  return { ...account, id: 0, name: account.displayName || 'Vault User' }
+  return { ...account, id: 0, name: account.displayName || t`Vault User` }
 }

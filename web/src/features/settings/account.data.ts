@@ -1,4 +1,5 @@
 import type { BrowserSession } from '@kinhold/contract/sessions'
+import { t } from '@lingui/core/macro'
 import { ApiError, type Input, read, send, tellAnswer } from '../../api.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { keyOfMany, keyOfOne } from '../../query-key.ts'
@@ -43,7 +44,7 @@ export function useDeleteAccount(playerId: number) {
     mutationFn: (name: string) =>
       endBy(
         () => read('DELETE /api/players/:id', { params: { id: playerId }, body: { confirm: name } }),
-        'Your account is deleted. Thank you for having been here, and farewell.',
+        t`Your account is deleted. Thank you for having been here, and farewell.`,
       ),
   })
 }

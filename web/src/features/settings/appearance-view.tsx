@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -10,14 +11,14 @@ export function AppearanceView() {
   return (
     <div className="grid max-w-2xl gap-6">
       <div className="grid gap-1">
-        <ButtonLink to={paths.settings()} variant="quiet" className="-ml-4 justify-self-start">
+        <ButtonLink to={paths.settings()} variant="quiet" className="-ms-4 justify-self-start">
           <ArrowLeft aria-hidden className="size-5" />
-          All settings
+          {t`All settings`}
         </ButtonLink>
-        <PageTitle title="Appearance" />
-        <p className="text-quiet">For this browser only. Your other browsers keep their own.</p>
+        <PageTitle title={t`Appearance`} />
+        <p className="text-quiet">{t`For this browser only. Your other browsers keep their own.`}</p>
       </div>
-      <Card aria-label="Appearance">
+      <Card aria-label={t`Appearance`}>
         <ThemeChoice />
       </Card>
     </div>

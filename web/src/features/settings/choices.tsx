@@ -1,4 +1,5 @@
 import type { Settings } from '@kinhold/contract/settings'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { Loaded } from '../../parts/list/loaded.tsx'
@@ -39,7 +40,7 @@ export function Chosen({ children }: { children: (settings: Settings) => ReactNo
   return (
     <Loaded
       query={useSettings()}
-      failure="Your settings"
+      failure={t`Your settings could not be loaded.`}
       loading={<RowsOnTheirWay count={4} row="h-60 rounded-card" className="grid gap-6 lg:grid-cols-2" />}
     >
       {children}
@@ -57,8 +58,8 @@ export function useChoose(): (change: Change) => Promise<void> {
 
 export function sayNotSaved(error: Error) {
   toast({
-    title: 'Not saved',
-    description: `${sentenceOf(error, UNREACHABLE)} Your choice is as it was before.`,
+    title: t`Not saved`,
+    description: `${sentenceOf(error, UNREACHABLE)} ${t`Your choice is as it was before.`}`,
     tone: 'danger',
   })
 }

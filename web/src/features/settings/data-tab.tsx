@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { saveFile } from '../../browser/save.ts'
@@ -28,20 +29,23 @@ export function DataTab() {
     <Columns
       first={
         <>
-          <Section title="Export" words="What you wrote and whom you know, as one file for you to keep.">
+          <Section
+            title={t`Export`}
+            words={t`What you wrote and whom you know, as one file for you to keep.`}
+          >
             <ExportForm playerId={me.id} />
           </Section>
           <Section
-            title="Everything with files"
-            words="Your data and all your photos and files, packed as one ZIP."
+            title={t`Everything with files`}
+            words={t`Your data and all your photos and files, packed as one ZIP.`}
           >
             <a href={allFilesOf(me.id)} download className={buttonStyle({})}>
               <Download aria-hidden className="size-5" />
-              Everything with files (ZIP)
+              {t`Everything with files (ZIP)`}
             </a>
           </Section>
-          <Section title="Data import">
-            <p className="text-quiet">Coming Soon</p>
+          <Section title={t`Data import`}>
+            <p className="text-quiet">{t`Coming Soon`}</p>
           </Section>
         </>
       }
@@ -60,22 +64,23 @@ function ExportForm({ playerId }: { playerId: number }) {
   return (
     <form onSubmit={submit} className="grid gap-4">
       <fieldset>
-        <legend className="text-sm font-medium">What it contains besides your profile</legend>
+        <legend className="text-sm font-medium">{t`What it contains besides your profile`}</legend>
         <Choices choices={PARTS} chosen={choice} onChoose={(part) => setChoice({ ...choice, ...part })} />
       </fieldset>
       <RadioGroup
-        label="Format"
+        label={t`Format`}
         options={FORMATS}
         value={choice.format}
         onChange={(format) => setChoice({ ...choice, format })}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="primary" busy={isRunning} busyLabel="Exporting…">
-          Export
+        <Button type="submit" variant="primary" busy={isRunning} busyLabel={t`Exporting…`}>
+          {t`Export`}
         </Button>
-        {isRunning && <Button onClick={giveUp}>Cancel</Button>}
+        {isRunning && <Button onClick={giveUp}>{t`Cancel`}</Button>}
         <p role="status" className="text-sm text-quiet tabular-nums empty:hidden">
-          {isRunning && (bytes === 0 ? 'Your file is being put together.' : `${byteWords(bytes)} so far.`)}
+          {isRunning &&
+            (bytes === 0 ? t`Your file is being put together.` : t`${{ size: byteWords(bytes) }} so far.`)}
         </p>
       </div>
     </form>
@@ -90,14 +95,14 @@ const EVERYTHING: ExportWish = {
 }
 
 const PARTS: ChoiceWords<'includeMessages' | 'includeBonds' | 'includeGroups'>[] = [
-  { name: 'includeMessages', label: 'Messages', words: 'What you wrote to others, and they to you.' },
-  { name: 'includeBonds', label: 'Bonds', words: 'The people you have a bond with, and since when.' },
-  { name: 'includeGroups', label: 'Groups', words: 'Your groups, and what you posted on their boards.' },
+  { name: 'includeMessages', label: t`Messages`, words: t`What you wrote to others, and they to you.` },
+  { name: 'includeBonds', label: t`Bonds`, words: t`The people you have a bond with, and since when.` },
+  { name: 'includeGroups', label: t`Groups`, words: t`Your groups, and what you posted on their boards.` },
 ]
 
 const FORMATS: RadioOption<ExportWish['format']>[] = [
-  { value: 'json', label: 'JSON', hint: 'For other programs.' },
-  { value: 'csv', label: 'CSV', hint: 'For a spreadsheet.' },
+  { value: 'json', label: t`JSON`, hint: t`For other programs.` },
+  { value: 'csv', label: t`CSV`, hint: t`For a spreadsheet.` },
 ]
 
 // Leaving the page cancels the export.
@@ -114,7 +119,7 @@ function useRun(playerId: number) {
       const file = await mutateAsync({ wish: choice, onBytes: setBytes, signal: controller.signal })
       const name = `network-data.${choice.format}`
       saveFile(new File([file], name, { type: file.type }))
-      toast({ title: 'Export Complete', description: `Your data is in the file ${name}.` })
+      toast({ title: t`Export Complete`, description: t`Your data is in the file ${name}.` })
     } catch (error) {
       if (!controller.signal.aborted) sayFailed(error)
     }
@@ -123,5 +128,5 @@ function useRun(playerId: number) {
 }
 
 function sayFailed(error: unknown) {
-  toast({ title: 'Export Failed', description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
+  toast({ title: t`Export Failed`, description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
 }

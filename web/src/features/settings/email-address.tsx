@@ -1,5 +1,7 @@
 import type { EmailSettings } from '@kinhold/contract/settings'
 import { CODE_DIGITS } from '@kinhold/domain/limits'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { AskBefore } from '../../parts/ask-before.tsx'
@@ -21,11 +23,11 @@ export function EmailAddress({ email }: { email: EmailSettings }) {
   const { emailAvailable } = useConfig()
   return (
     <Section
-      title="Your e-mail address"
+      title={t`Your e-mail address`}
       words={
         emailAvailable
-          ? 'Only for your notifications. Nobody else sees it.'
-          : 'E-mail is not set up here yet. You get e-mails once it is.'
+          ? t`Only for your notifications. Nobody else sees it.`
+          : t`E-mail is not set up here yet. You get e-mails once it is.`
       }
     >
       {isTyping || (!email.address && !email.waiting) ? (
@@ -46,24 +48,24 @@ function Confirmed({ address, onOther }: { address: string; onOther: () => void 
     <div className="grid gap-3">
       <p className="font-medium wrap-anywhere">{address}</p>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={onOther}>Change</Button>
+        <Button onClick={onOther}>{t`Change`}</Button>
         <Button variant="quiet" onClick={() => setIsAsked(true)}>
-          Remove
+          {t`Remove`}
         </Button>
       </div>
       <AskBefore
         open={isAsked}
-        title="Remove your e-mail address?"
-        confirmLabel="Remove"
+        title={t`Remove your e-mail address?`}
+        confirmLabel={t`Remove`}
         danger
         act={() => remove.mutateAsync()}
         says={{
-          done: { title: 'Address removed' },
-          failed: (error) => ({ title: 'Not removed', description: sentenceOf(error, UNREACHABLE) }),
+          done: { title: t`Address removed` },
+          failed: (error) => ({ title: t`Not removed`, description: sentenceOf(error, UNREACHABLE) }),
         }}
         onClose={() => setIsAsked(false)}
       >
-        You get no more e-mails.
+        {t`You get no more e-mails.`}
       </AskBefore>
     </div>
   )
@@ -80,7 +82,7 @@ function EmailCode({ waiting, confirmed, onOther }: Props) {
   const submit = form.handleSubmit(async ({ code }) => {
     try {
       const reply = await confirm.mutateAsync(code.trim())
-      if (reply.status === 200) toast({ title: 'Address confirmed' })
+      if (reply.status === 200) toast({ title: t`Address confirmed` })
       else sayAtForm(reply.body, form, { focus: true, elseAt: 'code' })
     } catch {
       sayAtForm(undefined, form, { elseAt: 'code' })
@@ -89,32 +91,42 @@ function EmailCode({ waiting, confirmed, onOther }: Props) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <p>
-        {emailAvailable ? 'We e-mailed a code to' : 'E-mail is not set up here, so no code was sent to'}{' '}
-        <strong className="font-medium wrap-anywhere">{waiting}</strong>.
-        {confirmed && <span className="wrap-anywhere"> Until you enter it, e-mails go to {confirmed}.</span>}
+        {emailAvailable ? (
+          <Trans>
+            We e-mailed a code to <strong className="font-medium wrap-anywhere">{waiting}</strong>.
+          </Trans>
+        ) : (
+          <Trans>
+            E-mail is not set up here, so no code was sent to{' '}
+            <strong className="font-medium wrap-anywhere">{waiting}</strong>.
+          </Trans>
+        )}
+        {confirmed && (
+          <span className="wrap-anywhere"> {t`Until you enter it, e-mails go to ${confirmed}.`}</span>
+        )}
       </p>
       <Field
-        label="Six-digit code"
+        label={t`Six-digit code`}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={CODE_DIGITS + 4}
         error={errors.code?.message}
         {...form.register('code', {
           validate: (code) =>
-            code.replace(/\s/g, '').length === CODE_DIGITS || 'Please enter the six digits of the code.',
+            code.replace(/\s/g, '').length === CODE_DIGITS || t`Please enter the six digits of the code.`,
           setValueAs: (code: string) => code.replace(/\s/g, ''),
         })}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={isSubmitting} busyLabel="Checking…">
-          Confirm
+        <Button type="submit" busy={isSubmitting} busyLabel={t`Checking…`}>
+          {t`Confirm`}
         </Button>
-        <div className="flex flex-wrap max-sm:-ml-4 max-sm:basis-full">
+        <div className="flex flex-wrap max-sm:-ms-4 max-sm:basis-full">
           <Button variant="quiet" busy={isSending} onClick={() => void sendAgain()}>
-            Send a new code
+            {t`Send a new code`}
           </Button>
           <Button variant="quiet" onClick={onOther}>
-            Use another address
+            {t`Use another address`}
           </Button>
         </div>
       </div>
@@ -132,7 +144,7 @@ function useSendAgain(address: string) {
   const [isSending, send] = useOneAtATime(async () => {
     try {
       await set.mutateAsync(address)
-      setNotice(emailAvailable ? 'A new code is on its way.' : 'No code was sent. Please ask the admin.')
+      setNotice(emailAvailable ? t`A new code is on its way.` : t`No code was sent. Please ask the admin.`)
     } catch (why) {
       setNotice(sentenceOf(why, UNREACHABLE))
     }
@@ -157,26 +169,25 @@ function EmailForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }
     <form noValidate onSubmit={submit} className="grid gap-4">
       <KeptNote kept={kept} />
       <Field
-        label="E-mail address"
+        label={t`E-mail address`}
         // An input with `type="email"` would convert a non-ASCII domain to Punycode.
         inputMode="email"
         autoCapitalize="none"
         autoComplete="email"
-        dir="auto"
         maxLength={ADDRESS_MOST}
         autoFocus={!isFirst}
         error={errors.address?.message}
         {...form.register('address', {
-          validate: (typed) => /^\S+@\S+$/.test(typed.trim()) || 'Please enter a valid email address',
+          validate: (typed) => /^\S+@\S+$/.test(typed.trim()) || t`Please enter a valid email address`,
         })}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={isSubmitting} busyLabel="Sending…">
-          Send me a code
+        <Button type="submit" busy={isSubmitting} busyLabel={t`Sending…`}>
+          {t`Send me a code`}
         </Button>
         {!isFirst && (
           <Button variant="quiet" disabled={isSubmitting} onClick={onDone}>
-            Cancel
+            {t`Cancel`}
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { NoticeSettings } from '@kinhold/contract/settings'
+import { t } from '@lingui/core/macro'
 import { latePart } from '../../parts/late.tsx'
 import { Choice } from '../../ui/radio-group.tsx'
 import { useConfig } from '../session/config.data.ts'
@@ -20,15 +21,15 @@ export function NotificationsTab() {
         <Columns
           first={
             <Section
-              title="What you hear about"
-              words="Turn off what you don’t want to hear about. You only stop being notified; messages, posts and invitations still arrive."
+              title={t`What you hear about`}
+              words={t`Turn off what you don’t want to hear about. You only stop being notified; messages, posts and invitations still arrive.`}
             >
               <Choices choices={kinds} chosen={notifications} onChoose={choose} />
             </Section>
           }
           second={
             <>
-              <Section title="How you hear about it" words="Always in the app. And, if you like:">
+              <Section title={t`How you hear about it`} words={t`Always in the app. And, if you like:`}>
                 <ul className="-mb-3 divide-y divide-line">
                   {me.verified && (
                     <li>
@@ -47,12 +48,11 @@ export function NotificationsTab() {
                   </li>
                   <li>
                     <Choice
-                      label="Include the text"
+                      label={t`Include the text`}
                       isOn={notifications.noticeContent}
                       onChange={(noticeContent) => choose({ noticeContent })}
                     >
-                      Notifications outside the app show what was written, not only who wrote it. Anyone who
-                      sees your screen can read it.
+                      {t`Notifications outside the app show what was written, not only who wrote it. Anyone who sees your screen can read it.`}
                     </Choice>
                   </li>
                 </ul>
@@ -70,38 +70,38 @@ export function NotificationsTab() {
 const KINDS = [
   {
     name: 'bondRequests',
-    label: 'Invitations and bonds',
-    words: 'Someone invites you, accepts your invitation, or waits for you to confirm them.',
+    label: t`Invitations and bonds`,
+    words: t`Someone invites you, accepts your invitation, or waits for you to confirm them.`,
   },
   {
     name: 'trustUnitFormations',
-    label: 'Trust units',
-    words: 'You and two others become a trust unit.',
+    label: t`Trust units`,
+    words: t`You and two others become a trust unit.`,
   },
-  { name: 'groupInvitations', label: 'Groups', words: 'Someone turns your trust unit into a group.' },
-  { name: 'messageNotifications', label: 'Messages', words: 'Someone writes to you.' },
-  { name: 'vaultNotifications', label: 'Vaults', words: 'Someone shares a vault with you.' },
+  { name: 'groupInvitations', label: t`Groups`, words: t`Someone turns your trust unit into a group.` },
+  { name: 'messageNotifications', label: t`Messages`, words: t`Someone writes to you.` },
+  { name: 'vaultNotifications', label: t`Vaults`, words: t`Someone shares a vault with you.` },
   {
     name: 'vaultPosts',
-    label: 'Posts in vaults',
-    words: 'Someone adds pictures or words to a vault that you can open.',
+    label: t`Posts in vaults`,
+    words: t`Someone adds pictures or words to a vault that you can open.`,
   },
   {
     name: 'boardPosts',
-    label: 'Posts on boards',
-    words: 'Someone posts on the board of one of your groups.',
+    label: t`Posts on boards`,
+    words: t`Someone posts on the board of one of your groups.`,
   },
   {
     name: 'postComments',
-    label: 'Comments',
-    words: 'Someone comments on a post of yours, or on one that you commented on.',
+    label: t`Comments`,
+    words: t`Someone comments on a post of yours, or on one that you commented on.`,
   },
   {
     name: 'postLikes',
-    label: 'Likes',
-    words: 'Someone likes a post of yours. Likes appear only in the app.',
+    label: t`Likes`,
+    words: t`Someone likes a post of yours. Likes appear only in the app.`,
   },
-  { name: 'adminLooks', label: 'Visits by the admin', words: 'The admin looks at your home.' },
+  { name: 'adminLooks', label: t`Visits by the admin`, words: t`The admin looks at your home.` },
 ] as const
 
 // The admin gets no invitations, is in no trust unit or group, and sees only their own vaults.
@@ -114,7 +114,7 @@ const NOT_OF_ADMIN = [
 ]
 const ADMIN_KINDS = KINDS.filter(({ name }) => !NOT_OF_ADMIN.includes(name)).map((kind) =>
   kind.name === 'bondRequests'
-    ? { ...kind, words: 'Someone accepts your invitation, or waits for you to confirm them.' }
+    ? { ...kind, words: t`Someone accepts your invitation, or waits for you to confirm them.` }
     : kind,
 )
 
@@ -123,11 +123,11 @@ const PushSwitch = latePart(async () => (await import('../notices/push-switch.ts
 function PushChoice({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => Promise<void> }) {
   return (
     <>
-      <Choice label="On your devices" isOn={isOn} onChange={onChange}>
-        Notifications reach every phone and computer on which you turn them on.
+      <Choice label={t`On your devices`} isOn={isOn} onChange={onChange}>
+        {t`Notifications reach every phone and computer on which you turn them on.`}
       </Choice>
       {isOn && (
-        <div className="pb-4 pl-10">
+        <div className="pb-4 ps-10">
           <PushSwitch />
         </div>
       )}
@@ -142,10 +142,12 @@ function EmailChoice({ isOn, hasAddress, onChange }: EmailProps) {
   const { emailAvailable } = useConfig()
   return (
     <fieldset disabled={!emailAvailable} className="min-w-0 disabled:text-quiet">
-      <Choice label="By e-mail" isOn={isOn && emailAvailable} onChange={onChange}>
-        {emailAvailable
-          ? `One e-mail sums up what you have not seen for a while${hasAddress ? '' : ', once you have given an address'}.`
-          : 'This server sends no e-mails yet.'}
+      <Choice label={t`By e-mail`} isOn={isOn && emailAvailable} onChange={onChange}>
+        {!emailAvailable
+          ? t`This server sends no e-mails yet.`
+          : hasAddress
+            ? t`One e-mail sums up what you have not seen for a while.`
+            : t`One e-mail sums up what you have not seen for a while, once you have given an address.`}
       </Choice>
     </fieldset>
   )

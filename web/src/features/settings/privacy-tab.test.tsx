@@ -30,7 +30,7 @@ test.each([
   [
     'Your profile',
     'profileVisibility',
-    ['Everyone sees your counts', 'People you have a bond with', 'Only you'],
+    ['Everyone who can find you', 'People you have a bond with', 'Only you and the admin'],
   ],
   [
     'Your place in the network',
@@ -70,7 +70,7 @@ test.each([
   },
 )
 
-test('SET-25 hides ‘Show my counts’ if the profile is set to ‘Only you’', async () => {
+test('SET-25 hides ‘Show my counts’ if the profile is set to ‘Only you and the admin’', async () => {
   open(settings({ privacy: { profileVisibility: 'private' } }))
   expect(await box('Allow invitations')).toBeVisible()
   expect(screen.queryByRole('checkbox', { name: 'Show my counts' })).toBeNull()
@@ -81,13 +81,30 @@ test('SET-26 while the counts are hidden, asks only who sees the number', async 
   const both = await screen.findByRole('group', { name: 'Who sees your number and your counts?' })
   const counts = await box('Show my counts')
   expect(counts.compareDocumentPosition(both)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  expect(counts).toHaveAccessibleDescription(/^Of bonds, trust units and people you brought in\./)
+  expect(counts).toHaveAccessibleDescription(
+    'Your bonds, trust units and people you brought in. If off, only the admin sees them, whatever you pick below.',
+  )
   await user.click(counts)
   const group = within(await screen.findByRole('group', { name: 'Who sees your number?' }))
-  expect(group.getByRole('radio', { name: 'People you have a bond with' })).toHaveAccessibleDescription(
-    'They see your number. Others see only your name and photo.',
-  )
-  expect(group.getByRole('radio', { name: 'Everyone, but without your number' })).toBeVisible()
+  expect(group.getAllByRole('radio')).toHaveLength(2)
+  expect(group.getByRole('radio', { name: 'People you have a bond with' })).toBeChecked()
+})
+
+test.each([
+  [
+    'the counts are off',
+    { showConnections: false, profileVisibility: 'public' },
+    'People you have a bond with',
+  ],
+  ['the profile is private', { profileVisibility: 'private' }, 'Only you and the admin'],
+] as const)('SET-25 merges the answers that have the same effect while %s', async (_, privacy, chosen) => {
+  open(settings({ privacy: { ...privacy, networkVisibility: 'public' } }))
+  const profile = within(await screen.findByRole('region', { name: 'Your profile' }))
+  expect(profile.getByRole('radio', { name: chosen })).toBeChecked()
+  const network = within(screen.getByRole('region', { name: 'Your place in the network' }))
+  expect(network.getAllByRole('radio')).toHaveLength(2)
+  expect(network.getByRole('radio', { name: 'Everyone who can find you' })).toBeChecked()
+  expect(network.queryByText(/counts/)).toBeNull()
 })
 
 test('SET-03 shows changed settings right away and sends them one at a time', async () => {

@@ -1,6 +1,8 @@
 import type { NoticeSettings } from '@kinhold/contract/settings'
 import { isTimeZone } from '@kinhold/domain/settings'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
+import { timeZoneHere, timeZones } from '../../browser/in-words.ts'
 import { ApiError } from '../../api.ts'
 import { Section } from '../../parts/section.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,35 +25,37 @@ export function QuietHours({ notifications: { quietFrom, quietTo, timeZone } }: 
     return save(next ? { ...AT_FIRST, timeZone: zone } : { quietFrom: null, quietTo: null })
   }
   return (
-    <Section title="Quiet hours">
-      <Choice label="Keep quiet at night" isOn={isOn} onChange={turn}>
-        Nothing is sent outside the app between these times.
+    <Section title={t`Quiet hours`}>
+      <Choice label={t`Keep quiet at night`} isOn={isOn} onChange={turn}>
+        {t`Nothing is sent outside the app between these times.`}
       </Choice>
       {isOn && (
         <div className="grid gap-3">
           <div className="grid grid-cols-2 gap-4">
             <Time
               key={`from ${quietFrom}`}
-              label="From"
+              label={t`From`}
               saved={quietFrom}
               other={quietTo}
               onChoose={(time) => save({ quietFrom: time, quietTo, timeZone: zone })}
             />
             <Time
               key={`to ${quietTo}`}
-              label="Until"
+              label={t`Until`}
               saved={quietTo}
               other={quietFrom}
               onChoose={(time) => save({ quietFrom, quietTo: time, timeZone: zone })}
             />
           </div>
-          {timeZone !== null && <p className="text-sm text-quiet">Time zone: {placeOf(timeZone)}</p>}
+          {timeZone !== null && (
+            <p className="text-sm text-quiet">{t`Time zone: ${{ place: placeOf(timeZone) }}`}</p>
+          )}
           {here !== null && timeZone !== here && (
             <Button
               className="justify-self-start"
               onClick={() => save({ quietFrom, quietTo, timeZone: here })}
             >
-              Use {placeOf(here)} time
+              {t`Use ${{ place: placeOf(here) }} time`}
             </Button>
           )}
         </div>
@@ -75,7 +79,7 @@ const AT_FIRST = { quietFrom: '22:00', quietTo: '07:00' }
  */
 function useSave(onUnknown: () => void) {
   const { mutateAsync } = useChangeSettings()
-  const [here, setHere] = useState(timeZoneHere)
+  const [here, setHere] = useState(knownZoneHere)
   const save = (notifications: Partial<Quiet>): Promise<void> =>
     mutateAsync({ notifications }).then(
       () => undefined,
@@ -90,8 +94,8 @@ function useSave(onUnknown: () => void) {
   return [save, here] as const
 }
 
-function timeZoneHere(): string | null {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone as string | undefined
+function knownZoneHere(): string | null {
+  const zone = timeZoneHere()
   return zone !== undefined && isTimeZone(zone) ? zone : null
 }
 
@@ -102,11 +106,11 @@ type ZoneProps = {
 }
 
 function ZoneSelect({ chosen, takesFocus, onChoose }: ZoneProps) {
-  const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(chosen === null ? [] : [chosen])])
+  const zones = new Set(['UTC', ...timeZones(), ...(chosen === null ? [] : [chosen])])
   return (
     <FieldFrame
-      label="Your time zone"
-      hint="This browser does not know your time zone. Please choose a place with the same time as yours."
+      label={t`Your time zone`}
+      hint={t`This browser does not know your time zone. Please choose a place with the same time as yours.`}
     >
       {(linked) => (
         <select
@@ -119,7 +123,7 @@ function ZoneSelect({ chosen, takesFocus, onChoose }: ZoneProps) {
         >
           {chosen === null && (
             <option value="" disabled>
-              Choose a place
+              {t`Choose a place`}
             </option>
           )}
           {[...zones].map((zone) => (
@@ -156,8 +160,8 @@ function Time({ label, saved, other, onChoose }: TimeProps) {
 }
 
 function problemOf(time: string, other: string): string | undefined {
-  if (time === '') return 'Please give a time.'
-  return time === other ? 'Please choose two different times.' : undefined
+  if (time === '') return t`Please give a time.`
+  return time === other ? t`Please choose two different times.` : undefined
 }
 
 // Returns the place in a time zone's name, such as 'New York' for 'America/New_York'.

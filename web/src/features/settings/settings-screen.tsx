@@ -1,4 +1,5 @@
 import type { Privacy, Visibility } from '@kinhold/domain/players'
+import { t } from '@lingui/core/macro'
 import { latePart, quietPart } from '../../parts/late.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -30,25 +31,25 @@ export function SettingsScreen() {
   const [tab, choose] = useTab(['privacy', 'notifications', 'account', 'data', 'appearance'], 'privacy')
   if (tab === 'appearance') return <AppearanceView />
   return (
-    <div className="grid max-w-2xl gap-6 lg:max-w-none">
+    <div className="grid max-w-2xl gap-4 sm:gap-6 lg:max-w-none">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <PageTitle title="Settings" />
+        <PageTitle title={t`Settings`} />
         <ButtonLink to={paths.appearance()} variant="quiet" className="-me-4">
           <SunMoon aria-hidden className="size-5" />
-          Appearance
+          {t`Appearance`}
         </ButtonLink>
       </header>
       {!isAdmin && <OwnMeasures />}
-      <Tabs label="Settings" tabs={TABS} value={tab} onChange={choose} />
+      <Tabs label={t`Settings`} tabs={TABS} value={tab} onChange={choose} />
     </div>
   )
 }
 
 const TABS = [
-  { value: 'privacy', label: 'Privacy', content: <PrivacyTab /> },
-  { value: 'notifications', label: 'Notifications', content: <NotificationsTab /> },
-  { value: 'account', label: 'Account', content: <AccountTab /> },
-  { value: 'data', label: 'Data', content: <DataTab /> },
+  { value: 'privacy', label: t`Privacy`, content: <PrivacyTab /> },
+  { value: 'notifications', label: t`Notifications`, content: <NotificationsTab /> },
+  { value: 'account', label: t`Account`, content: <AccountTab /> },
+  { value: 'data', label: t`Data`, content: <DataTab /> },
 ]
 
 const BlockedPeople = latePart(
@@ -65,12 +66,15 @@ export function PrivacyTab() {
         <Columns
           first={
             <>
-              <Section title="Your profile" words="What others see beside name and photo.">
-                <div className="-mt-4 mb-5">
+              <Section title={t`Your profile`} words={t`Seen besides your name and photo.`}>
+                <div className="-mt-4 mb-5 max-sm:mb-4">
                   {privacy.profileVisibility === 'private' ? (
-                    // 'Only you' hides the counts already. The line keeps the answers where they were.
+                    // 'Only you and the admin' already hides the counts, so this text replaces the choice and
+                    // keeps the answers below in their place.
                     <p className="min-h-16 pt-4 text-quiet">
-                      Your counts: {isAdmin ? OWN_COUNTS_OF_ADMIN : OWN_COUNTS}
+                      {isAdmin
+                        ? t`Your counts: bonds and people you brought in.`
+                        : t`Your counts: bonds, trust units and people you brought in.`}
                     </p>
                   ) : (
                     <Choices
@@ -81,14 +85,18 @@ export function PrivacyTab() {
                   )}
                 </div>
                 <RadioGroup
-                  label={isAdmin ? 'Who sees your counts?' : questionOf(privacy)}
+                  label={isAdmin ? t`Who sees your counts?` : questionOf(privacy)}
                   options={isAdmin ? OF_ADMIN_PROFILE : privacy.showConnections ? OF_PROFILE : OF_NUMBER}
-                  value={privacy.profileVisibility}
+                  value={
+                    isAdmin || privacy.showConnections
+                      ? privacy.profileVisibility
+                      : withoutCounts(privacy.profileVisibility)
+                  }
                   onChange={(profileVisibility) => choose({ privacy: { profileVisibility } })}
                 />
               </Section>
               {!isAdmin && (
-                <Section title="Invitations and trust units">
+                <Section title={t`Invitations and trust units`}>
                   <Choices
                     choices={ASKED}
                     chosen={privacy}
@@ -101,13 +109,19 @@ export function PrivacyTab() {
           second={
             <>
               <Section
-                title="Your place in the network"
-                words={`How you appear in other people’s trees${isAdmin ? '' : ', and to the other people your sponsor invited'}.`}
+                title={t`Your place in the network`}
+                words={
+                  isAdmin
+                    ? t`How you appear in other people’s trees.`
+                    : t`How you appear in other people’s trees, and to the other people your sponsor invited.`
+                }
               >
                 <RadioGroup
-                  label="Who sees you there?"
-                  options={isAdmin ? OF_ADMIN_NETWORK : OF_NETWORK}
-                  value={privacy.networkVisibility}
+                  label={t`Who sees you there?`}
+                  options={networkOptions(isAdmin ? OF_ADMIN_NETWORK : OF_NETWORK, privacy)}
+                  value={
+                    hasCounts(privacy) ? privacy.networkVisibility : withoutCounts(privacy.networkVisibility)
+                  }
                   onChange={(networkVisibility) => choose({ privacy: { networkVisibility } })}
                 />
               </Section>
@@ -120,90 +134,95 @@ export function PrivacyTab() {
   )
 }
 
-const OWN_COUNTS = 'bonds, trust units and people you brought in.'
-const OWN_COUNTS_OF_ADMIN = 'bonds and people you brought in.'
-
 const ON_PROFILE: Record<Visibility, string> = {
-  public: 'Everyone sees your counts',
-  friends: 'People you have a bond with',
-  private: 'Only you',
+  public: t`Everyone who can find you`,
+  friends: t`People you have a bond with`,
+  private: t`Only you and the admin`,
 }
 
 const IN_NETWORK: Record<Visibility, string> = {
-  public: 'Everyone who can find you',
-  friends: 'Everyone, but without your counts',
-  private: 'Only people close to you',
+  public: t`Everyone who can find you`,
+  friends: t`Everyone, but without your counts`,
+  private: t`Only people close to you`,
 }
 
 const OF_PROFILE: RadioOption<Visibility>[] = optionsOf(ON_PROFILE, {
-  public: 'Everyone who can find you does. Your number is only for people you have a bond with.',
-  friends: 'They see your number and your counts. Others see only your name and photo.',
-  private:
-    'Nobody but the admin sees your number or your counts, and you are not named as a person in common.',
+  public: t`Only bonded people see the number.`,
+  friends: t`Nobody else, except the admin.`,
+  private: t`You are not named as a person in common, either.`,
 })
 
-// While nobody sees the counts (‘Show my counts’ is off), the answers are about the number alone.
-const OF_NUMBER: RadioOption<Visibility>[] = optionsOf(
-  { ...ON_PROFILE, public: 'Everyone, but without your number' },
-  {
-    public: 'They see your name and photo. People you have a bond with see your number, too.',
-    friends: 'They see your number. Others see only your name and photo.',
-    private: OF_PROFILE[2]!.hint as string,
-  },
-)
+// While nobody sees the counts (‘Show my counts’ is off), the answers are about the phone number alone. Only
+// people with a bond ever see the number, so ‘Everyone’ is not offered.
+const OF_NUMBER = OF_PROFILE.slice(1)
 
-function questionOf({ showConnections, profileVisibility }: Privacy): string {
-  const isNumberAlone = !showConnections && profileVisibility !== 'private'
-  return isNumberAlone ? 'Who sees your number?' : 'Who sees your number and your counts?'
+function questionOf({ showConnections }: Privacy): string {
+  return showConnections ? t`Who sees your number and your counts?` : t`Who sees your number?`
+}
+
+/** Returns the answer that has the same effect while nobody sees the counts. */
+function withoutCounts(chosen: Visibility): Visibility {
+  return chosen === 'public' ? 'friends' : chosen
+}
+
+function hasCounts({ showConnections, profileVisibility }: Privacy): boolean {
+  return showConnections && profileVisibility !== 'private'
 }
 
 const OF_NETWORK: RadioOption<Visibility>[] = optionsOf(IN_NETWORK, {
-  public: 'They see your name, your photo, and your counts as your profile shows them.',
-  friends: 'They see your name and photo. People you have a bond with see your counts, too.',
-  private:
-    'Your sponsor, the people you have a bond with and the admin. Others see ‘Private member’ without a photo, and cannot open your profile.',
+  public: t`They see your name, your photo, and your counts as your profile shows them.`,
+  friends: t`They see your name and photo. People you have a bond with see your counts, too.`,
+  private: t`Your sponsor, the people you have a bond with and the admin. Others see ‘Private member’ without a photo, and cannot open your profile.`,
 })
 
 // The admin's number is never shown, and nobody invites or blocks the admin.
-const OF_ADMIN_PROFILE: RadioOption<Visibility>[] = optionsOf(ON_PROFILE, {
-  public: 'Everyone who can find you does.',
-  friends: 'Others see your name and photo, but not your counts.',
-  private: 'Nobody else sees your counts.',
-})
+const OF_ADMIN_PROFILE: RadioOption<Visibility>[] = optionsOf(
+  { ...ON_PROFILE, private: t`Only you` },
+  {
+    public: t`Not only people you have a bond with.`,
+    friends: t`Others see your name and photo, but not your counts.`,
+    private: t`Nobody else sees your counts.`,
+  },
+)
 
 const OF_ADMIN_NETWORK: RadioOption<Visibility>[] = optionsOf(IN_NETWORK, {
-  public: 'They see your name, your photo, and your counts as your profile shows them.',
-  friends: 'They see your name and photo. People you have a bond with see your counts, too.',
-  private:
-    'The people you have a bond with. Others see ‘Private member’ without a photo, and cannot open your profile.',
+  public: t`They see your name, your photo, and your counts as your profile shows them.`,
+  friends: t`They see your name and photo. People you have a bond with see your counts, too.`,
+  private: t`The people you have a bond with. Others see ‘Private member’ without a photo, and cannot open your profile.`,
 })
+
+// Without counts, two of the answers have the same effect.
+function networkOptions(options: RadioOption<Visibility>[], privacy: Privacy): RadioOption<Visibility>[] {
+  if (hasCounts(privacy)) return options
+  return [{ value: 'friends', label: IN_NETWORK.public, hint: t`They see your name and photo.` }, options[2]!]
+}
 
 const COUNTS: ChoiceWords<'showConnections'>[] = [
   {
     name: 'showConnections',
-    label: 'Show my counts',
-    words: `Of ${OWN_COUNTS} If off, only you and the admin see them.`,
+    label: t`Show my counts`,
+    words: t`Your bonds, trust units and people you brought in. If off, only the admin sees them, whatever you pick below.`,
   },
 ]
 
 const ADMIN_COUNTS: typeof COUNTS = [
   {
     name: 'showConnections',
-    label: 'Show my counts',
-    words: `Of ${OWN_COUNTS_OF_ADMIN} If off, only you see them.`,
+    label: t`Show my counts`,
+    words: t`Your bonds and people you brought in. If off, only you see them, whatever you pick below.`,
   },
 ]
 
 const ASKED: ChoiceWords<'allowInvitations' | 'autoAcceptGroups'>[] = [
   {
     name: 'allowInvitations',
-    label: 'Allow invitations',
-    words: 'Members you have no bond with can invite you to form one.',
+    label: t`Allow invitations`,
+    words: t`Members you have no bond with can invite you to form one.`,
   },
   {
     name: 'autoAcceptGroups',
-    label: 'Confirm trust units automatically',
-    words: 'When you and two others become a trust unit, the app confirms it for you.',
+    label: t`Confirm trust units automatically`,
+    words: t`When you and two others become a trust unit, the app confirms it for you.`,
   },
 ]
 

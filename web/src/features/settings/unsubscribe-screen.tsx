@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError, sentenceOf } from '../../api.ts'
@@ -14,42 +16,45 @@ export function UnsubscribeScreen() {
   const { player } = useSession()
   if (stopping.isSuccess)
     return (
-      <EmptyState pageTitle="E-mails Stopped">
-        You get no more e-mails about news. You can turn them on again in Settings.
+      <EmptyState pageTitle={t`E-mails Stopped`}>
+        {t`You get no more e-mails about news. You can turn them on again in Settings.`}
       </EmptyState>
     )
   if (token === '' || isUnknown(stopping.error))
     return (
       <EmptyState
-        pageTitle="This link does not work"
+        pageTitle={t`This link does not work`}
         action={
           <ButtonLink variant="primary" to={`${paths.settings()}?tab=notifications`}>
-            {player ? 'Go to Settings' : 'Log in'}
+            {player ? t`Go to Settings` : t`Log in`}
           </ButtonLink>
         }
       >
-        E-mails were not stopped: part of the link may be missing. Please open the whole link from the e-mail,
-        or turn <span className="whitespace-nowrap">e-mails</span> off in Settings, under Notifications.
+        <Trans>
+          E-mails were not stopped: part of the link may be missing. Please open the whole link from the
+          e-mail, or turn <span className="whitespace-nowrap">e-mails</span> off in Settings, under
+          Notifications.
+        </Trans>
       </EmptyState>
     )
   const press = (
     <Button
       variant="primary"
       busy={stopping.isPending}
-      busyLabel="Stopping…"
+      busyLabel={t`Stopping…`}
       onClick={() => stopping.mutate()}
     >
-      {stopping.isError ? 'Retry' : 'Stop e-mails'}
+      {stopping.isError ? t`Retry` : t`Stop e-mails`}
     </Button>
   )
   return (
-    <EmptyState pageTitle="Stop E-mails" action={press}>
+    <EmptyState pageTitle={t`Stop E-mails`} action={press}>
       {stopping.isError ? (
         <span role="alert">
-          {sentenceOf(stopping.error, 'The e-mails could not be stopped. Please try again.')}
+          {sentenceOf(stopping.error, t`The e-mails could not be stopped. Please try again.`)}
         </span>
       ) : (
-        'Do you want to stop the e-mails about news? The notifications in the app stay as they are.'
+        t`Do you want to stop the e-mails about news? The notifications in the app stay as they are.`
       )}
     </EmptyState>
   )

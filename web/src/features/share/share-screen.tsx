@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { dropShared, readShared, type Shared } from '../../browser/shared.ts'
@@ -8,7 +9,7 @@ import { useContacts } from '../messages/panel/conversations.data.ts'
 import { MESSAGE_NOUN, placeOf } from '../messages/place.ts'
 import { useMember } from '../session/use-session.ts'
 import { changeDraft } from '../../parts/writing/drafts.ts'
-import { useAttaching } from '../../parts/writing/attachments.ts'
+import { type DraftKind, useAttaching } from '../../parts/writing/attachments.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -17,7 +18,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useVaults } from '../vaults/list/vaults.data.ts'
 
-type Destination = { place: string; noun: string; name: string; to: string; vaultId?: number }
+type Destination = { place: string; noun: DraftKind; name: string; to: string; vaultId?: number }
 type Kind = { title: string; empty: string; list: Parameters<typeof PagedList<Destination>>[0]['list'] }
 
 /** Adds content shared from another app to the draft that the member chooses (NAV-59). */
@@ -31,18 +32,18 @@ export function ShareScreen() {
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-6">
       <div className="grid gap-1">
-        <PageTitle title="Share" />
-        <p className="text-quiet">Where should it go? You can still change it there before you send it.</p>
+        <PageTitle title={t`Share`} />
+        <p className="text-quiet">{t`Where should it go? You can still change it there before you send it.`}</p>
       </div>
       <What {...shared} />
       <Places
-        title="Messages"
-        empty="There is nobody yet you can write to."
+        title={t`Messages`}
+        empty={t`There is nobody yet you can write to.`}
         list={conversations}
         shared={shared}
       />
-      <Places title="Boards" empty="You have no group yet." list={boards} shared={shared} />
-      <Places title="Vaults" empty="You have no vault yet." list={vaults} shared={shared} />
+      <Places title={t`Boards`} empty={t`You have no group yet.`} list={boards} shared={shared} />
+      <Places title={t`Vaults`} empty={t`You have no vault yet.`} list={vaults} shared={shared} />
     </div>
   )
 }
@@ -56,16 +57,15 @@ function useShared(): Shared | null | undefined {
 
 function Nothing() {
   return (
-    <EmptyPage title="Nothing to share" to={paths.messages()} label="Go to Messages">
-      Nothing was shared, or you have already chosen where it goes. Share a picture or a link from another
-      app, then choose here where to put it.
+    <EmptyPage title={t`Nothing to share`} to={paths.messages()} label={t`Go to Messages`}>
+      {t`Nothing was shared, or you have already chosen where it goes. Share a picture or a link from another app, then choose here where to put it.`}
     </EmptyPage>
   )
 }
 
 function What({ text, files }: Shared) {
   return (
-    <Card aria-label="What is shared" className="grid grid-cols-1 gap-2">
+    <Card aria-label={t`What is shared`} className="grid grid-cols-1 gap-2">
       {text && (
         <p dir="auto" title={text} className="line-clamp-4 wrap-anywhere whitespace-pre-line">
           {text}
@@ -74,7 +74,7 @@ function What({ text, files }: Shared) {
       {files.length > 0 && (
         <ul className="text-quiet">
           {files.map(({ name }, n) => (
-            <li key={n} className="truncate" title={name}>
+            <li key={n} dir="auto" className="truncate" title={name}>
               {name}
             </li>
           ))}
@@ -90,7 +90,7 @@ function Places({ title, empty, list, shared }: Kind & { shared: Shared }): Reac
       <h2 className="text-heading">{title}</h2>
       <PagedList
         list={list}
-        failure="This"
+        failure={t`This could not be loaded.`}
         loading={<Skeleton className="h-20 rounded-card" />}
         empty={<p className="text-quiet">{empty}</p>}
       >
@@ -134,7 +134,7 @@ export function useBoardsToShare() {
   const data = groups.data
     ?.filter(({ closedAt }) => closedAt === undefined)
     .map(({ id, name }) => {
-      return { place: `group ${id}`, noun: 'post', name, to: paths.group(id) }
+      return { place: `group ${id}`, noun: 'post' as const, name, to: paths.group(id) }
     })
   return { ...groups, data }
 }
@@ -156,7 +156,7 @@ function useVaultsToShare() {
     ?.filter(({ mayAdd }) => mayAdd)
     .map(({ id, title, ownerId }) => ({
       place: `vault ${id}`,
-      noun: 'post',
+      noun: 'post' as const,
       name: title,
       to: paths.vaultPosts(id),
       ...(ownerId !== me.id && { vaultId: id }),

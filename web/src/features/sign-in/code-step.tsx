@@ -1,11 +1,13 @@
 import { CODE_DIGITS } from '@kinhold/domain/limits'
-import { formatPhone } from '@kinhold/domain/phone-format'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { canPasskeys, signByPasskey } from '../../browser/passkeys.ts'
 import { useOneAtATime } from '../../parts/form/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { useConfig } from '../session/config.data.ts'
 import type { SignInReply } from './outcome.ts'
 import { askForPasskey, bringPasskey } from './passkeys/passkeys.data.ts'
@@ -63,11 +65,15 @@ export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }:
   return (
     <form ref={form} noValidate className="grid w-full gap-4" onSubmit={submit}>
       <p className="text-center">
-        {words.made} <strong className="font-medium whitespace-nowrap">{formatPhone(phone)}</strong>.
+        {words.made(
+          <strong className="font-medium whitespace-nowrap">
+            <PhoneNumber of={phone} />
+          </strong>,
+        )}
       </p>
       <Field
         ref={input}
-        label="Six-digit code"
+        label={t`Six-digit code`}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={CODE_DIGITS + 2}
@@ -75,8 +81,8 @@ export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }:
         onChange={(event) => type(event.target.value)}
         error={problem}
       />
-      <Button type="submit" variant="primary" size="lg" wide busy={isChecking} busyLabel="Checking...">
-        Continue
+      <Button type="submit" variant="primary" size="lg" wide busy={isChecking} busyLabel={t`Checking...`}>
+        {t`Continue`}
       </Button>
       {onPasskey && <PasskeyEntry onReply={onPasskey} />}
       <div className="flex flex-wrap justify-center gap-x-1">
@@ -87,11 +93,11 @@ export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }:
           busy={isSending}
           onClick={() => void resend()}
         >
-          {secondsToWait > 0 ? `New code in ${secondsToWait} s` : 'Send a new code'}
+          {secondsToWait > 0 ? t`New code in ${secondsToWait} s` : t`Send a new code`}
         </Button>
         {onChangeNumber && (
           <Button variant="quiet" className="px-2.5 text-sm" onClick={changeNumber}>
-            Change number
+            {t`Change number`}
           </Button>
         )}
       </div>
@@ -103,15 +109,15 @@ export function CodeStep({ phone, onCode, onResend, onChangeNumber, onPasskey }:
 }
 
 const OF_TEXT = {
-  made: 'We texted a code to',
-  again: 'A new code is on its way.',
-  enter: 'Please enter the six digits we texted you.',
+  made: (phone: ReactNode) => <Trans>We texted a code to {phone}.</Trans>,
+  again: t`A new code is on its way.`,
+  enter: t`Please enter the six digits we texted you.`,
 }
 // Without an SMS provider, the code isn't texted and appears only in the server's terminal (FAM-83).
 const OF_TERMINAL: typeof OF_TEXT = {
-  made: 'Ask whoever runs this server for your code, for the number',
-  again: 'There is a new code. Ask whoever runs this server for it.',
-  enter: 'Please enter the six digits of your code.',
+  made: (phone) => <Trans>Ask whoever runs this server for your code, for the number {phone}.</Trans>,
+  again: t`There is a new code. Ask whoever runs this server for it.`,
+  enter: t`Please enter the six digits of your code.`,
 }
 
 /** Signs in with a passkey instead of a code (TRU-121). */
@@ -130,8 +136,14 @@ function PasskeyEntry({ onReply }: { onReply: (reply: SignInReply) => void }) {
   if (!canPasskeys()) return null
   return (
     <>
-      <Button size="lg" wide busy={isAsking} busyLabel="Waiting for your passkey…" onClick={() => void ask()}>
-        Use a passkey
+      <Button
+        size="lg"
+        wide
+        busy={isAsking}
+        busyLabel={t`Waiting for your passkey…`}
+        onClick={() => void ask()}
+      >
+        {t`Use a passkey`}
       </Button>
       <p role="alert" className="text-center text-danger empty:hidden">
         {problem}
@@ -140,7 +152,7 @@ function PasskeyEntry({ onReply }: { onReply: (reply: SignInReply) => void }) {
   )
 }
 
-const NOT_SIGNED = 'No passkey was used. You can try again, or enter the code.'
+const NOT_SIGNED = t`No passkey was used. You can try again, or enter the code.`
 
 // Text messages usually arrive within this time.
 const RESEND_PAUSE_SECONDS = 30

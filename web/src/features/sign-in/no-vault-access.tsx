@@ -1,6 +1,7 @@
-import { formatPhone } from '@kinhold/domain/phone-format'
+import { t } from '@lingui/core/macro'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { phoneInWords } from '../../ui/phone-number.tsx'
 
 type Props = { phone: string; onInterest: () => void; onClose: () => void }
 
@@ -8,10 +9,10 @@ export function NoVaultAccess({ phone, onInterest, onClose }: Props) {
   const actions = (
     <>
       <Button size="lg" onClick={onClose}>
-        Close
+        {t`Close`}
       </Button>
       <Button variant="primary" size="lg" onClick={onInterest}>
-        Ask to join
+        {t`Ask to join`}
       </Button>
     </>
   )
@@ -19,8 +20,8 @@ export function NoVaultAccess({ phone, onInterest, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title="No Vault Access Found"
-      description={`No vault is shared with ${formatPhone(phone)} any more. Its owner can add your number again, or you can ask to join the network yourself.`}
+      title={t`No Vault Access Found`}
+      description={t`No vault is shared with ${{ phone: phoneInWords(phone) }} any more. Its owner can add your number again, or you can ask to join the network yourself.`}
       actions={actions}
     />
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { latePart, quietPart } from '../../parts/late.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -40,9 +41,9 @@ function NumberStep({ signIn, takesFocus }: Required<Props>) {
     <form noValidate className="grid w-full gap-3" onSubmit={submit}>
       <PhoneField
         ref={input}
-        label="Mobile number"
+        label={t`Mobile number`}
         hideLabel
-        placeholder="Enter mobile number"
+        placeholder={t`Enter mobile number`}
         enterKeyHint="go"
         autoFocus={takesFocus}
         value={signIn.phone}
@@ -60,9 +61,9 @@ function NumberStep({ signIn, takesFocus }: Required<Props>) {
           size="lg"
           wide
           busy={signIn.isChecking}
-          busyLabel="Checking..."
+          busyLabel={t`Checking...`}
         >
-          Continue
+          {t`Continue`}
         </Button>
       )}
     </form>

@@ -1,12 +1,13 @@
 import type { Refusal } from '@kinhold/contract/contract'
 import { SIGN_IN_TIMEOUT_MS } from '@kinhold/domain/limits'
 import type { Player } from '@kinhold/contract/players'
+import { t } from '@lingui/core/macro'
 import { ask, read, type Reply } from '../../api.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
 type VerifyReply = Reply<'POST /api/auth/verify'>
 
-const CODE_NOT_CHECKED = 'We could not check the code just now. Please try again.'
+const CODE_NOT_CHECKED = t`We could not check the code just now. Please try again.`
 
 /**
  * Signs in with a phone number in any format (LOG-35), or with a link's key. Returns an outcome even if the

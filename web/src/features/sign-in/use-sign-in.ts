@@ -1,4 +1,5 @@
 import type { Account } from '@kinhold/contract/sessions'
+import { t } from '@lingui/core/macro'
 import { startTransition, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { useSessionActions } from '../session/use-session.ts'
@@ -46,7 +47,7 @@ export function useSignIn(ways = BY_NUMBER) {
     switch (outcome.kind) {
       case 'signed-in':
         toast({
-          title: outcome.account.userType === 'vault_user' ? 'Vault access granted!' : 'Login successful!',
+          title: outcome.account.userType === 'vault_user' ? t`Vault access granted!` : t`Login successful!`,
           isBrief: true,
         })
         return setPlayer(outcome.account)
@@ -64,7 +65,11 @@ export function useSignIn(ways = BY_NUMBER) {
         return openInterest(outcome.phone, true)
       case 'refused':
         // A suspension shows a note below the number, and any other refusal opens the interest dialog.
-        if (outcome.isSuspended) return setProblem(outcome.sentence)
+        if (outcome.isSuspended) {
+          // The number stays on the screen, so remove its '+1', as everywhere else in the app.
+          setPhone((typed) => typed.replace(/^\+1 (?=\()/, ''))
+          return setProblem(outcome.sentence)
+        }
         toast({ title: outcome.sentence })
         return openInterest(outcome.phone)
       case 'unanswered':
@@ -106,7 +111,7 @@ export function useSignIn(ways = BY_NUMBER) {
     },
     submit: async () => {
       dismissEnding()
-      if (phone.trim() === '') return setProblem('Phone number is required')
+      if (phone.trim() === '') return setProblem(t`Phone number is required`)
       setProblem(null)
       setIsSuspended(false)
       setIsChecking(true)
@@ -124,7 +129,7 @@ export function useSignIn(ways = BY_NUMBER) {
       const outcome = await ways.signIn(codeSentTo!)
       if (outcome.kind === 'refused') return outcome.sentence
       if (outcome.kind === 'unanswered') return outcome.sentence ?? unansweredSentence()
-      if (outcome.kind === 'failed') return 'We could not send a code just now. Please try again.'
+      if (outcome.kind === 'failed') return t`We could not send a code just now. Please try again.`
       follow(outcome)
       return null
     },
@@ -135,12 +140,11 @@ function unansweredSentence(): string {
   return navigator.onLine ? UNREACHABLE_TYPED : NO_CONNECTION
 }
 
-const NO_CONNECTION =
-  'There is no connection just now. What you typed is still here; please try again once you are online.'
+const NO_CONNECTION = t`There is no connection just now. What you typed is still here; please try again once you are online.`
 
 const NOT_FOUND = {
-  title: 'Phone number not found',
-  description: "Let us know if you'd like to join our network!",
+  title: t`Phone number not found`,
+  description: t`Let us know if you'd like to join our network!`,
 }
 
 /** Returns the page to open after an account has signed in (LOG-41, LOG-42, LOG-43). */

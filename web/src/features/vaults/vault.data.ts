@@ -1,7 +1,8 @@
 import type { VaultHit } from '@kinhold/contract/vault-content'
 import type { Vault } from '@kinhold/contract/vaults'
-import { nameOfVaultUser } from '@kinhold/domain/vaults'
+import { sayVaultUser } from '@kinhold/domain/vaults'
 import { useQuery } from '@tanstack/react-query'
+import { say } from '../../browser/words.ts'
 import { read, readPage } from '../../api.ts'
 import { usePages } from '../../parts/list/pages.data.ts'
 import { keyOfOne } from '../../query-key.ts'
@@ -29,7 +30,7 @@ export function useVaultOfAnother(vault: Pick<Vault, 'id' | 'ownerId'>): number 
 export function useOwnName(): { name: string; profilePhoto: string | null } {
   const { player } = useSession()
   if (player?.userType === 'member') return player
-  return { name: nameOfVaultUser(player?.displayName ?? null), profilePhoto: null }
+  return { name: player?.displayName ?? say(sayVaultUser()), profilePhoto: null }
 }
 
 /** Returns the cache key for a vault's content, which every change in the vault makes stale. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,13 +26,13 @@ type Props<T extends Typed> = {
 /** Shows a form in a dialog, which stays open while the form is being sent. */
 export function FormDialog<T extends Typed>(props: Props<T>) {
   const { title, description, intro, kept, problem, onSubmit, onClose, children } = props
-  const { isSending, isReady = true, label = 'Save', busyLabel = 'Saving…' } = props
+  const { isSending, isReady = true, label = t`Save`, busyLabel = t`Saving…` } = props
   const formId = useId()
   // On a phone, the buttons are side by side if they fit, so that more of the form is visible above them.
   const actions = (
     <div className="flex flex-wrap-reverse gap-2 max-sm:*:flex-auto sm:contents">
       <Button disabled={isSending} onClick={onClose}>
-        Cancel
+        {t`Cancel`}
       </Button>
       <Button
         type="submit"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '../../ui/button.tsx'
 import type { Kept, Typed } from './kept.ts'
 
@@ -5,18 +6,18 @@ import type { Kept, Typed } from './kept.ts'
 export function KeptNote<T extends Typed>({ kept: { news, discard } }: { kept: Kept<T> }) {
   if (news === null) return null
   return (
-    <div className="flex items-center gap-2 rounded-field bg-sunken pl-3">
+    <div className="flex items-center gap-2 rounded-field bg-sunken ps-3">
       <p role="status" className="min-w-0 flex-1 py-2 text-sm text-quiet">
         {WORDS[news]}
       </p>
       <Button variant="quiet" size="sm" className="min-h-11 shrink-0" onClick={discard}>
-        Discard changes
+        {t`Discard changes`}
       </Button>
     </div>
   )
 }
 
 const WORDS = {
-  earlier: 'You typed this earlier.',
-  outdated: 'This was changed since you began. Saving replaces it with what you typed.',
+  earlier: t`You typed this earlier.`,
+  outdated: t`This was changed since you began. Saving replaces it with what you typed.`,
 }

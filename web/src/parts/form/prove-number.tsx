@@ -1,7 +1,8 @@
-import { formatPhone } from '@kinhold/domain/phone-format'
 import { CODE_DIGITS } from '@kinhold/domain/limits'
+import { t } from '@lingui/core/macro'
 import { useForm } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
+import { phoneInWords } from '../../ui/phone-number.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useConfig } from '../../features/session/config.data.ts'
 import { useSessionActions } from '../../features/session/use-session.ts'
@@ -32,7 +33,7 @@ export function ProveNumber({ formId, phone, says, onBusy, onProved }: Props) {
         onProved()
       } else form.setError('code', { message: sentenceIn(reply.body) })
     } catch {
-      form.setError('code', { message: 'The server did not answer. Please check your connection.' })
+      form.setError('code', { message: t`The server did not answer. Please check your connection.` })
     } finally {
       onBusy(false)
     }
@@ -40,18 +41,19 @@ export function ProveNumber({ formId, phone, says, onBusy, onProved }: Props) {
   return (
     <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
       <p className="text-quiet">
-        {smsAvailable ? 'We texted a code to' : 'Ask whoever runs this server for the code of'}{' '}
-        {formatPhone(phone)}. Your number changes as soon as you enter it here.
+        {smsAvailable
+          ? t`We texted a code to ${{ phone: phoneInWords(phone) }}. Your number changes as soon as you enter it here.`
+          : t`Ask whoever runs this server for the code of ${{ phone: phoneInWords(phone) }}. Your number changes as soon as you enter it here.`}
       </p>
       <Field
-        label="Code"
+        label={t`Code`}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={CODE_DIGITS + 4}
         autoFocus
         error={form.formState.errors.code?.message}
         {...form.register('code', {
-          validate: (code) => code.trim() !== '' || 'Please enter your code.',
+          validate: (code) => code.trim() !== '' || t`Please enter your code.`,
         })}
       />
     </form>
@@ -60,5 +62,5 @@ export function ProveNumber({ formId, phone, says, onBusy, onProved }: Props) {
 
 function sentenceIn(body: object | undefined): string {
   const sentence = body && 'error' in body ? body.error : undefined
-  return typeof sentence === 'string' ? sentence : 'That did not work. Please try again.'
+  return typeof sentence === 'string' ? sentence : t`That did not work. Please try again.`
 }

@@ -1,4 +1,5 @@
 import { lengthOf, multiLine, oneLine } from '@kinhold/domain/text'
+import { t } from '@lingui/core/macro'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Field, TextField } from '../../ui/field.tsx'
 
@@ -30,8 +31,9 @@ export function TitleFields<T extends FieldValues>({ form: given, title, descrip
         })}
       />
       <TextField
-        label="Description (optional)"
+        label={t`Description (optional)`}
         rows={3}
+        className="max-sm:[&_textarea]:h-17"
         error={errors['description']?.message}
         {...form.register('description', {
           validate: (typed) => lengthOf(multiLine(typed)) <= description.most || description.tooLong,

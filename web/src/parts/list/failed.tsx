@@ -1,7 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { sentenceOf } from '../../api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 
-/** The name of the content that failed to load, such as 'Your groups', or a complete message. */
+/**
+ * A sentence such as 'Your groups could not be loaded.', to which `Failed` adds a second sentence, or a
+ * complete message.
+ */
 export type Failure = string | { title?: string; otherwise: string }
 
 type Props = { error: unknown; failure: Failure; isTrying: boolean; onRetry: () => unknown }
@@ -9,7 +13,7 @@ type Props = { error: unknown; failure: Failure; isTrying: boolean; onRetry: () 
 export function Failed({ error, failure, isTrying, onRetry }: Props) {
   const { title = '', otherwise } =
     typeof failure === 'string'
-      ? { otherwise: `${failure} could not be loaded. Please check your connection and try again.` }
+      ? { otherwise: `${failure} ${t`Please check your connection and try again.`}` }
       : failure
   const why = sentenceOf(error, otherwise)
   return (

@@ -1,6 +1,7 @@
 import type { PlayerCard } from '@kinhold/contract/players'
 import { foundParts, searchWords } from '@kinhold/domain/search-words'
 import { lengthOf } from '@kinhold/domain/text'
+import { plural, t } from '@lingui/core/macro'
 import { type ReactNode, useMemo } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -12,20 +13,23 @@ import { RowsOnTheirWay } from './rows-on-their-way.tsx'
 // The minimum length of a query, in code points.
 const SEARCH_LEAST = 2
 
+/** Says how many hits there are. `hasMore` is true if more can be loaded. */
+export type CountOfHits = (count: number, hasMore: boolean) => string
+
 type Props<T extends { id: number | string }> = {
   list: Pages<T>
-  /** The singular and plural of the noun for a hit: 'message', 'messages'. */
-  nouns: readonly [one: string, several: string]
+  /** Says how many hits there are, such as 'More than 20 messages found.' */
+  countOf: CountOfHits
   failure: Failure
   children: (hit: T) => ReactNode
 }
 
 /** Lists search hits below their count. */
-export function FoundList<T extends { id: number | string }>({ list, nouns, failure, children }: Props<T>) {
+export function FoundList<T extends { id: number | string }>({ list, countOf, failure, children }: Props<T>) {
   return (
     <div className="grid min-w-0 gap-2">
       <p role="status" className="text-sm text-quiet">
-        {list.data && !list.isPlaceholderData && countOf(list.data.length, list.hasNextPage, nouns)}
+        {list.data && !list.isPlaceholderData && countOf(list.data.length, list.hasNextPage)}
       </p>
       <div
         aria-busy={list.isPlaceholderData || undefined}
@@ -55,14 +59,9 @@ export function isSought(typed: string): boolean {
   return lengthOf(typed.trim()) >= SEARCH_LEAST
 }
 
-export const TYPE_MORE = `Type at least ${SEARCH_LEAST} characters: whole words, or their beginnings.`
+export const TYPE_MORE = t`Type at least ${plural({ searchLeast: SEARCH_LEAST }, { one: '# character', other: '# characters' })}: whole words, or their beginnings.`
 
-const NOTHING = 'A result has to contain all the words. Try fewer of them, or only their beginnings.'
-
-function countOf(count: number, hasMore: boolean, [one, several]: Props<never>['nouns']): string {
-  if (count === 0) return `No ${several} found.`
-  return `${hasMore ? 'More than ' : ''}${count} ${count === 1 ? one : several} found.`
-}
+const NOTHING = t`A result has to contain all the words. Try fewer of them, or only their beginnings.`
 
 type FoundProps = {
   of: Pick<PlayerCard, 'name' | 'profilePhoto'>
@@ -86,9 +85,15 @@ export function Found(props: FoundProps) {
           <bdi className="min-w-0 font-medium wrap-anywhere">{title}</bdi>{' '}
           <Time at={at} className="text-sm text-quiet" />
         </span>{' '}
-        <span dir="auto" className="line-clamp-3 text-quiet wrap-anywhere">
-          {writer && <bdi>{writer}: </bdi>}
-          {isBlocked ? 'Blocked.' : <MarkedText text={excerpt} sought={sought} />}
+        <span className="line-clamp-3 text-quiet wrap-anywhere">
+          {writer && t`${writer}: `}
+          {isBlocked ? (
+            t`Blocked.`
+          ) : (
+            <bdi dir="auto">
+              <MarkedText text={excerpt} sought={sought} />
+            </bdi>
+          )}
         </span>
       </span>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '../../ui/button.tsx'
 import { Failed, type Failure } from './failed.tsx'
 
@@ -18,7 +19,7 @@ type Props = {
   onAsk?: () => void
 }
 
-export function More({ list, failure, label = 'Load more', variant = 'secondary', onAsk }: Props) {
+export function More({ list, failure, label = t`Load more`, variant = 'secondary', onAsk }: Props) {
   const { error, hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = list
   const ask = () => {
     onAsk?.()
@@ -32,7 +33,7 @@ export function More({ list, failure, label = 'Load more', variant = 'secondary'
       variant={variant}
       className="justify-self-center"
       busy={isFetchingNextPage}
-      busyLabel="Loading…"
+      busyLabel={t`Loading…`}
       onClick={ask}
     >
       {label}

@@ -1,4 +1,5 @@
 import type { Media } from '@kinhold/contract/uploads'
+import { t } from '@lingui/core/macro'
 import { isAnimated } from './picture-sources.ts'
 
 /**
@@ -6,13 +7,13 @@ import { isAnimated } from './picture-sources.ts'
  * (VLT-157).
  */
 export function labelWithGif(label: string, media: Media): string {
-  return isAnimated(media) ? `${label}, GIF` : label
+  return isAnimated(media) ? t`${label}, GIF` : label
 }
 
 /** Marks the tile of an animated picture with 'GIF' in a corner. */
 export function GifSign({ media }: { media: Media }) {
   if (!isAnimated(media)) return null
-  return <span className={`${CORNER_SIGN} end-1`}>GIF</span>
+  return <span className={`${CORNER_SIGN} end-1`}>{t`GIF`}</span>
 }
 
 /** The classes of a text label in a bottom corner of a tile. */

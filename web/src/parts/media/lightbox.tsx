@@ -1,5 +1,8 @@
 import type { Media } from '@kinhold/contract/uploads'
+import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { arrowInLtr } from '../../browser/direction.ts'
+import { sayNumber } from '../../browser/in-words.ts'
 import { useLostMedia } from '../../browser/return.ts'
 import { useMediaQuery } from '../../browser/window.ts'
 import { useZoom, type Zoom } from '../../browser/zoom.ts'
@@ -44,18 +47,17 @@ export function Lightbox(props: Props) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event
-    const action = actions[key]
+    const action = actions[arrowInLtr(key)]
     // Leave the arrow keys to a focused video player.
     if (!action || ctrlKey || metaKey || altKey || target instanceof HTMLMediaElement) return
     event.preventDefault()
     action()
   }
-  const noun = shown?.kind === 'video' ? 'Film' : 'Picture'
+  const [n, total] = [at + 1, sayNumber(count)]
   const title = (
-    <span
-      aria-live="polite"
-      className="font-sans text-base"
-    >{`${noun} ${at + 1} of ${count.toLocaleString('en-US')}`}</span>
+    <span aria-live="polite" className="font-sans text-base">
+      {shown?.kind === 'video' ? t`Film ${n} of ${total}` : t`Picture ${n} of ${total}`}
+    </span>
   )
   return (
     <Stage
@@ -69,8 +71,8 @@ export function Lightbox(props: Props) {
         <LargeMedia key={at} media={shown} alt={altOf(at)} zoom={zoom} />
         {count > 1 && (
           <>
-            <Turn label="Previous" isShut={!leads(-1)} onTurn={() => move(-1)} />
-            <Turn label="Next" isShut={!leads(1)} onTurn={() => move(1)} />
+            <Turn by={-1} isShut={!leads(-1)} onTurn={() => move(-1)} />
+            <Turn by={1} isShut={!leads(1)} onTurn={() => move(1)} />
           </>
         )}
       </div>
@@ -90,8 +92,8 @@ function LargeMedia({ media, alt, zoom }: { media: Media | null; alt: string; zo
   if (lost.has(url))
     return (
       <Middle>
-        <p role="alert">It could not be loaded. Please check your connection.</p>
-        <Button onClick={() => lost.retry(url)}>Retry</Button>
+        <p role="alert">{t`It could not be loaded. Please check your connection.`}</p>
+        <Button onClick={() => lost.retry(url)}>{t`Retry`}</Button>
       </Middle>
     )
   const lose = () => lost.lose(url)
@@ -107,7 +109,7 @@ type LargeProps = { media: Media; alt: string; zoom: Zoom; onLost: () => void }
 function LargeAnimation(props: LargeProps) {
   const isStillFirst = useMediaQuery('(prefers-reduced-motion: reduce)')
   const [isPlaying, setPlaying] = useState(!isStillFirst)
-  const [Sign, label] = isPlaying ? [Pause, 'Pause'] : [Play, 'Play']
+  const [Sign, label] = isPlaying ? [Pause, t`Pause`] : [Play, t`Play`]
   return (
     <>
       <LargePicture {...props} size={isPlaying ? 'full' : 'medium'} />
@@ -158,7 +160,9 @@ function LargeFilm({ media, alt, onLost }: { media: Media; alt: string; onLost: 
   if (isUnshown)
     return (
       <Middle>
-        <p role="alert">{FILM_UNSHOWN} You can download it.</p>
+        <p role="alert">
+          {FILM_UNSHOWN} {t`You can download it.`}
+        </p>
       </Middle>
     )
   return (
@@ -191,13 +195,13 @@ function Actions({ media: { kind, url, name }, zoom }: { media: Media; zoom: Zoo
           <Button
             variant="quiet"
             className={ROUND}
-            aria-label="Zoom out"
+            aria-label={t`Zoom out`}
             disabled={!zoom.isClose}
             onClick={zoom.zoomOut}
           >
             <ZoomOut aria-hidden className="size-5" />
           </Button>
-          <Button variant="quiet" className={ROUND} aria-label="Zoom in" onClick={zoom.zoomIn}>
+          <Button variant="quiet" className={ROUND} aria-label={t`Zoom in`} onClick={zoom.zoomIn}>
             <ZoomIn aria-hidden className="size-5" />
           </Button>
         </>
@@ -205,7 +209,7 @@ function Actions({ media: { kind, url, name }, zoom }: { media: Media; zoom: Zoo
       <a
         href={isPicture ? `${url}?size=full` : url}
         download={name ?? true}
-        aria-label="Download"
+        aria-label={t`Download`}
         className={buttonStyle({ variant: 'quiet' }, ROUND)}
       >
         <Download aria-hidden className="size-5" />
@@ -217,13 +221,13 @@ function Actions({ media: { kind, url, name }, zoom }: { media: Media; zoom: Zoo
 // The default padding would leave too little room for the icon.
 const ROUND = 'size-11 rounded-full px-0'
 
-type TurnProps = { label: 'Previous' | 'Next'; isShut: boolean; onTurn: () => void }
+type TurnProps = { by: -1 | 1; isShut: boolean; onTurn: () => void }
 
-function Turn({ label, isShut, onTurn }: TurnProps) {
-  const [Arrow, side] = label === 'Previous' ? [ChevronLeft, 'left-2'] : [ChevronRight, 'right-2']
+function Turn({ by, isShut, onTurn }: TurnProps) {
+  const [Arrow, side] = by < 0 ? [ChevronLeft, 'start-2'] : [ChevronRight, 'end-2']
   return (
     <Button
-      aria-label={label}
+      aria-label={by < 0 ? t`Previous` : t`Next`}
       disabled={isShut}
       onClick={onTurn}
       className={`absolute top-1/2 size-11 -translate-y-1/2 rounded-full px-0 disabled:hidden ${side}`}

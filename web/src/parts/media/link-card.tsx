@@ -14,8 +14,14 @@ export function LinkCard({ url, title, description }: Props) {
     >
       <LinkIcon aria-hidden className="size-5 shrink-0 text-quiet" />
       <span className="grid min-w-0">
-        <span className="font-medium wrap-anywhere">{title ?? hostOf(url)}</span>
-        {description && <span className="line-clamp-2 text-sm text-quiet">{description}</span>}
+        <span dir="auto" className="font-medium wrap-anywhere">
+          {title ?? hostOf(url)}
+        </span>
+        {description && (
+          <span dir="auto" className="line-clamp-2 text-sm text-quiet">
+            {description}
+          </span>
+        )}
         <bdi dir="ltr" className="min-w-0 text-sm text-quiet">
           <Cut className="block">{addressShown(url)}</Cut>
         </bdi>

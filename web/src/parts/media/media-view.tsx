@@ -1,4 +1,5 @@
 import type { Media } from '@kinhold/contract/uploads'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useLostMedia } from '../../browser/return.ts'
 import { useSeen } from '../../browser/sight.ts'
@@ -19,8 +20,8 @@ const FILM_PLACE = 'aspect-video w-full max-w-xl rounded-field bg-sunken'
 type Props = {
   media: readonly Media[]
   author: string
-  /** The noun, used in error messages, for the item with the files, such as 'message'. */
-  noun: string
+  /** The kind of content that the files belong to, for the error message. */
+  noun: keyof typeof LOST
 }
 
 /** Shows attached files as pictures, players and links (UNI-59). */
@@ -57,7 +58,7 @@ function PictureGrid({ pictures, author, onLost }: GridProps) {
             <li key={`${picture.url} ${n}`} style={{ aspectRatio: ratio }}>
               <button
                 type="button"
-                aria-label={labelWithGif(`Open picture ${n + 1} of ${count} from ${author}`, picture)}
+                aria-label={labelWithGif(t`Open picture ${{ n: n + 1 }} of ${count} from ${author}`, picture)}
                 onClick={() => setOpened(n)}
                 className="relative block size-full rounded-field"
               >
@@ -83,7 +84,7 @@ function PictureGrid({ pictures, author, onLost }: GridProps) {
           count={count}
           at={opened}
           mediaAt={(n) => pictures[n]!}
-          altOf={(n) => `Picture ${n + 1} from ${author}`}
+          altOf={(n) => t`Picture ${{ n: n + 1 }} from ${author}`}
           onMove={setOpened}
           onClose={() => setOpened(null)}
         />
@@ -92,18 +93,26 @@ function PictureGrid({ pictures, author, onLost }: GridProps) {
   )
 }
 
-type LostProps = { kind: Media['kind']; noun: string; onRetry: () => void }
+type LostProps = { kind: Media['kind']; noun: keyof typeof LOST; onRetry: () => void }
 
 // The error is as large as a player, so that a late failure doesn't shift the page.
 function Lost({ kind, noun, onRetry }: LostProps) {
   return (
     <p className={classes('flex flex-wrap items-center gap-2 text-sm text-quiet', PLACE[kind])}>
-      A file of this {noun} could not be loaded.
+      {LOST[noun]}
       <Button size="sm" onClick={onRetry}>
-        Retry
+        {t`Retry`}
       </Button>
     </p>
   )
+}
+
+const LOST = {
+  message: t`A file of this message could not be loaded.`,
+  post: t`A file of this post could not be loaded.`,
+  comment: t`A file of this comment could not be loaded.`,
+  item: t`A file of this item could not be loaded.`,
+  report: t`A file of this report could not be loaded.`,
 }
 
 const PLACE = {
@@ -126,7 +135,7 @@ function Piece(props: PieceProps) {
       className="flex min-h-11 w-fit max-w-full min-w-0 items-center gap-3 rounded-field border border-edge bg-card px-3 hover:bg-sunken"
     >
       <FileText aria-hidden className="size-5 shrink-0 text-quiet" />
-      <Cut>{name ?? 'PDF document'}</Cut>
+      <Cut>{name ?? t`PDF document`}</Cut>
     </a>
   )
 }
@@ -146,7 +155,7 @@ function Player({ media, author, onLost }: PieceProps) {
       controls
       preload={isSeen ? 'metadata' : 'none'}
       {...watch}
-      aria-label={name ?? `${isFilm ? 'Video' : 'Sound'} from ${author}`}
+      aria-label={name ?? (isFilm ? t`Video from ${author}` : t`Sound from ${author}`)}
       className={isFilm ? FILM_PLACE : 'h-12 w-full max-w-md'}
     />
   )

@@ -1,5 +1,6 @@
 import type { Media } from '@kinhold/contract/uploads'
 import { OPEN_UPLOAD_HOURS, SENT_PIECE_BYTES } from '@kinhold/domain/limits'
+import { t } from '@lingui/core/macro'
 import { ApiError } from '../../api.ts'
 import { asJpeg, isHeic } from '../../browser/heic.ts'
 import { readStored, writeStored } from '../../browser/storage.ts'
@@ -35,8 +36,7 @@ export type Storing = ForVault & {
 
 const underWay = new WeakMap<File, Promise<Media>>()
 
-const NO_HEIC =
-  'This browser cannot read HEIC pictures. To send JPEG from an iPhone, choose Settings, Camera, Formats, Most Compatible.'
+const NO_HEIC = t`This browser cannot read HEIC pictures. To send JPEG from an iPhone, choose Settings, Camera, Formats, Most Compatible.`
 
 /**
  * Uploads a file and returns the stored file. Converts HEIC to JPEG. Sends a large file in pieces, and

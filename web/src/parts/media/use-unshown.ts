@@ -1,8 +1,9 @@
 import type { Media } from '@kinhold/contract/uploads'
+import { t } from '@lingui/core/macro'
 import { type SyntheticEvent, useState } from 'react'
 import { isThere } from './unshown.data.ts'
 
-export const FILM_UNSHOWN = "This browser can't show this film."
+export const FILM_UNSHOWN = t`This browser can't show this film.`
 
 /**
  * The lowest error code that a player reports if it can't decode a file or doesn't support its format (HTML,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -14,10 +15,10 @@ export function AtPost({ isThere, onNewest, className }: Props) {
       )}
     >
       <p role="status" className="text-sm">
-        {isThere ? 'This is the post you looked for.' : 'This post is no longer there.'}
+        {isThere ? t`This is the post you looked for.` : t`This post is no longer there.`}
       </p>
       <Button variant="quiet" className="-mx-4" onClick={onNewest}>
-        Show the newest
+        {t`Show the newest`}
       </Button>
     </div>
   )
@@ -26,6 +27,6 @@ export function AtPost({ isThere, onNewest, className }: Props) {
 /** Returns the id of the post in the URL, or null if there is none. */
 export function usePostInAddress(): number | null {
   const [query] = useSearchParams()
-  const [, at] = /^([1-9]\d{0,9})$/.exec(query.get('post') ?? '') ?? []
+  const [, at] = /^([1-9]\d{0,15})$/.exec(query.get('post') ?? '') ?? []
   return at ? Number(at) : null
 }

@@ -1,6 +1,7 @@
 import type { Media } from '@kinhold/contract/uploads'
 import { countInWords } from '@kinhold/domain/file-words'
 import { multiLine } from '@kinhold/domain/text'
+import { t } from '@lingui/core/macro'
 import { TextField } from '../../ui/field.tsx'
 import { toast, type ToastContent } from '../../ui/toast.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
@@ -45,7 +46,7 @@ export function EditWords({ title, place, words, files = [], most, onSave, says,
       onClose={onClose}
     >
       <TextField
-        label="Message"
+        label={t`Message`}
         rows={6}
         data-autofocus
         error={form.formState.errors.content?.message}

@@ -1,4 +1,5 @@
 import type { Media } from '@kinhold/contract/uploads'
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import type { MenuItem } from '../../ui/menu.tsx'
@@ -15,7 +16,12 @@ const EditWords = lateDialog(async () => (await import('./edit-words.tsx')).Edit
 type Post = { id: number; content: string; media?: readonly Media[]; archived?: boolean }
 
 export type PostWords = {
-  noun: 'Post' | 'Comment'
+  /** The titles of the dialogs. */
+  edit: string
+  delete: string
+  /** The titles of the toasts. */
+  edited: string
+  deleted: string
   /** The storage key for the draft of an edit. */
   draft: string
   /** The maximum number of characters. */
@@ -58,33 +64,33 @@ export function PostActions<P extends Post>(props: Props<P>) {
     managing.push(
       post.archived
         ? { label: archiving.restoreLabel, onSelect: () => moved(archiving.restore) }
-        : { label: 'Archive', onSelect: () => setAsked('archive') },
+        : { label: t`Archive`, onSelect: () => setAsked('archive') },
     )
   const items = [
-    ...(mayEdit ? [{ label: 'Edit', onSelect: () => setAsked('edit') }] : []),
+    ...(mayEdit ? [{ label: t`Edit`, onSelect: () => setAsked('edit') }] : []),
     ...(mayManage ? managing : []),
-    ...(mayDelete ? [{ label: 'Delete', danger: true, onSelect: () => setAsked('delete') }] : []),
+    ...(mayDelete ? [{ label: t`Delete`, danger: true, onSelect: () => setAsked('delete') }] : []),
   ]
   return (
     <>
       {menu(items)}
       {asked === 'edit' && (
         <EditWords
-          title={`Edit ${words.noun}`}
+          title={words.edit}
           place={`${words.draft} ${post.id}`}
           words={post.content}
           files={post.media}
           most={words.most}
           onSave={(content) => edit({ id: post.id, content })}
-          says={{ saved: `${words.noun} updated successfully`, failed: words.notEdited }}
+          says={{ saved: words.edited, failed: words.notEdited }}
           onClose={close}
         />
       )}
       {archiving && (
         <ConfirmDialog
           open={asked === 'archive'}
-          title="Archive Post"
-          confirmLabel="Archive"
+          title={t`Archive Post`}
+          confirmLabel={t`Archive`}
           onConfirm={() => {
             close()
             moved(archiving.archive)
@@ -96,11 +102,11 @@ export function PostActions<P extends Post>(props: Props<P>) {
       )}
       <AskBefore
         open={asked === 'delete'}
-        title={`Delete ${words.noun}`}
-        confirmLabel="Delete"
+        title={words.delete}
+        confirmLabel={t`Delete`}
         danger
         act={() => remove(post.id)}
-        says={{ done: { title: `${words.noun} deleted successfully` }, failed: words.notDeleted }}
+        says={{ done: { title: words.deleted }, failed: words.notDeleted }}
         onClose={close}
         onDone={onGone}
       >

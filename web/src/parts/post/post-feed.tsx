@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -5,7 +7,7 @@ import { More } from '../list/more.tsx'
 import { above, type PagesAround } from '../list/pages-around.data.ts'
 import { useStayPut } from '../list/use-stay-put.ts'
 import type { Came } from '../open-place.data.ts'
-import { namesInWords } from '../words.ts'
+import { namesInWords } from '../../browser/in-words.ts'
 import type { Written } from '../writing/written.ts'
 import { type Author, PostOnTheWay } from './post-frame.tsx'
 
@@ -88,7 +90,7 @@ export function usePostFeed<P extends Post>(options: Options<P>) {
       <>
         {list.hasPreviousPage && (
           <div className={`grid justify-items-center ${gaps.newer}`}>
-            <More list={above(list)} failure={failureOf('Newer')} label="Load newer" onAsk={stayBelow} />
+            <More list={above(list)} failure={NEWER_FAILED} label={t`Load newer`} onAsk={stayBelow} />
           </div>
         )}
         {shown.length === 0 && onTheWay.length === 0 ? (
@@ -96,7 +98,7 @@ export function usePostFeed<P extends Post>(options: Options<P>) {
         ) : (
           <div
             role="feed"
-            aria-label="Posts, newest first"
+            aria-label={t`Posts, newest first`}
             aria-busy={list.isFetchingNextPage}
             className={className}
           >
@@ -108,14 +110,14 @@ export function usePostFeed<P extends Post>(options: Options<P>) {
           // React sets `open` only once, so the list stays open or closed as the reader leaves it.
           <details open={folded.some(({ id }) => id === at)} className={gaps.archived}>
             <summary className="border-line px-4 py-3 text-sm text-quiet hover:text-ink focus-visible:-outline-offset-2 [[open]>&]:border-b">
-              {folded.length === 1 ? '1 archived post' : `${folded.length} archived posts`}
+              {plural({ count: folded.length }, { one: '1 archived post', other: '# archived posts' })}
             </summary>
             {folded.map(card)}
           </details>
         )}
         {list.hasNextPage && (
           <div className={`grid justify-items-center ${gaps.older}`}>
-            <More list={list} failure={failureOf('Older')} label="Load older" />
+            <More list={list} failure={OLDER_FAILED} label={t`Load older`} />
           </div>
         )}
       </>
@@ -136,19 +138,20 @@ function NewLine() {
   return (
     <div className="flex items-center gap-3 border-b border-line px-4 py-1 text-sm font-medium text-evergreen before:h-px before:flex-1 before:bg-current after:h-px after:flex-1 after:bg-current">
       <span className="before:content-['↑_']">
-        New<span className="sr-only"> posts above</span>
+        <Trans>
+          New<span className="sr-only"> posts above</span>
+        </Trans>
       </span>
     </div>
   )
 }
 
-function failureOf(age: 'Newer' | 'Older') {
-  return { otherwise: `${age} posts could not be loaded. Please check your connection.` }
-}
+const NEWER_FAILED = t`Newer posts could not be loaded. Please check your connection.`
+const OLDER_FAILED = t`Older posts could not be loaded. Please check your connection.`
 
 // Shows the authors of new posts, with a button that scrolls to those posts.
 function NewsBar({ from, isAtTop, onShow }: { from: string[]; isAtTop: boolean; onShow: () => void }) {
-  const words = from.length > 0 ? `New from ${namesInWords(from)}` : ''
+  const words = from.length > 0 ? t`New from ${{ names: namesInWords(from) }}` : ''
   return (
     <div className="pointer-events-none absolute inset-x-0 top-2 z-10 grid justify-items-center">
       <VisuallyHidden>

@@ -1,5 +1,6 @@
 import type { Post } from '@kinhold/contract/groups'
 import { countInWords } from '@kinhold/domain/file-words'
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -78,20 +79,20 @@ export function PostFrame(props: Props) {
         <header className="flex items-start justify-between gap-2">
           <div className="grid min-w-0">
             {to === undefined || isBlocked ? (
-              <p id={`${id}-author`} className={NAME}>
+              <bdi id={`${id}-author`} className={NAME}>
                 {author.name}
-              </p>
+              </bdi>
             ) : (
-              <Link id={`${id}-author`} to={to} className={`${NAME} hover:underline`}>
+              <Link id={`${id}-author`} to={to} dir="auto" className={`${NAME} hover:underline`}>
                 {author.name}
               </Link>
             )}
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
               {about}
-              {archived && <Badge>Archived</Badge>}
+              {archived && <Badge>{t`Archived`}</Badge>}
             </p>
           </div>
-          {menu && <div className="-my-2 -mr-2 shrink-0">{menu}</div>}
+          {menu && <div className="-my-2 -me-2 shrink-0">{menu}</div>}
         </header>
         {isBlocked ? <Folded by={author.name}>{body}</Folded> : body}
       </div>
@@ -126,7 +127,7 @@ export function PostOnTheWay({ post, author, to, onShown }: SentProps) {
   useLayoutEffect(() => show(), [])
   return (
     <div ref={place} role="presentation">
-      <PostFrame post={post} author={author} to={to} about="Sending…" />
+      <PostFrame post={post} author={author} to={to} about={t`Sending…`} />
     </div>
   )
 }

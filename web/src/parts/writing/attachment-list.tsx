@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useObjectUrl } from '../../browser/object-url.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +35,7 @@ export function AttachmentList({ draftKey, files, areLoose = false, onRemoveLast
     <>
       <ul
         ref={list}
-        aria-label="Attached files"
+        aria-label={t`Attached files`}
         className="-m-1 flex max-h-64 flex-wrap gap-2 overflow-y-auto p-1"
       >
         {files.map((attachment, n) => {
@@ -103,9 +104,9 @@ function Tile(props: FileProps) {
       <Thumbnail attachment={attachment} className={classes('size-full', !stored && 'opacity-60')} />
       <VisuallyHidden>{name}</VisuallyHidden>
       {stored ? (
-        <span className={`absolute top-2 left-2 size-6 text-evergreen ${DISC}`}>
+        <span className={`absolute top-2 start-2 size-6 text-evergreen ${DISC}`}>
           <Check aria-hidden className="size-4" />
-          <VisuallyHidden>Ready</VisuallyHidden>
+          <VisuallyHidden>{t`Ready`}</VisuallyHidden>
         </span>
       ) : (
         <span className="absolute inset-x-2 top-1/2 flex -translate-y-1/2 items-center gap-1 rounded-full bg-card px-2 py-1">
@@ -113,7 +114,7 @@ function Tile(props: FileProps) {
         </span>
       )}
       <Moves {...props} className="absolute inset-x-0 bottom-0 justify-between" />
-      <Remove {...props} className="absolute top-0 right-0" />
+      <Remove {...props} className="absolute top-0 end-0" />
     </li>
   )
 }
@@ -122,13 +123,13 @@ function Row(props: FileProps) {
   const { attachment, isLoose, onRetry } = props
   const { name, problem } = attachment
   return (
-    <li className="flex w-full min-w-0 flex-wrap items-center gap-x-2 rounded-field bg-sunken pl-3">
+    <li className="flex w-full min-w-0 flex-wrap items-center gap-x-2 rounded-field bg-sunken ps-3">
       {isPicture(attachment) && <Thumbnail attachment={attachment} className="size-9 shrink-0" />}
       <Cut className="min-w-24 flex-1 text-sm">{name}</Cut>
       <Progress attachment={attachment} isLoose={isLoose} />
       {problem !== null && (
-        <Button variant="quiet" size="sm" aria-label={`Retry ${name}`} onClick={onRetry}>
-          Retry
+        <Button variant="quiet" size="sm" aria-label={t`Retry ${name}`} onClick={onRetry}>
+          {t`Retry`}
         </Button>
       )}
       <Moves {...props} />
@@ -173,20 +174,20 @@ function Moves({ draftKey, attachment, at, count, onMoved, className }: FileProp
   const move = (by: -1 | 1) => () => {
     going.current = by
     moveAttachment(draftKey, attachment, by)
-    onMoved(`${name} is now ${at + by + 1} of ${count}`)
+    onMoved(t`${name} is now ${{ n: at + by + 1 }} of ${count}`)
   }
   if (count < 2) return null
   return (
     <span className={classes('flex', className)}>
       {at > 0 ? (
-        <Control ref={earlier} label={`Move ${name} earlier`} onClick={move(-1)}>
+        <Control ref={earlier} label={t`Move ${name} earlier`} onClick={move(-1)}>
           <ChevronLeft aria-hidden className="size-4" />
         </Control>
       ) : (
         <span />
       )}
       {at < count - 1 && (
-        <Control ref={later} label={`Move ${name} later`} onClick={move(1)}>
+        <Control ref={later} label={t`Move ${name} later`} onClick={move(1)}>
           <ChevronRight aria-hidden className="size-4" />
         </Control>
       )}
@@ -198,7 +199,9 @@ function Remove({ attachment, onRemove, className }: FileProps & { className?: s
   return (
     <Control
       data-removes={attachment.id}
-      label={`${isComing(attachment) ? 'Cancel' : 'Remove'} ${attachment.name}`}
+      label={
+        isComing(attachment) ? t`Cancel ${{ name: attachment.name }}` : t`Remove ${{ name: attachment.name }}`
+      }
       className={className}
       onClick={onRemove}
     >
@@ -226,7 +229,7 @@ const DISC = 'grid place-items-center rounded-full bg-card'
 
 function Progress({ attachment, isLoose }: { attachment: Attachment; isLoose: boolean }) {
   const { stored, problem, isUnreached } = attachment
-  if (isUnreached && isLoose) return <span className="text-sm text-quiet">Waits for the network</span>
+  if (isUnreached && isLoose) return <span className="text-sm text-quiet">{t`Waits for the network`}</span>
   if (problem !== null)
     return (
       <span role="alert" className="min-w-0 flex-1 basis-48 text-sm text-danger">
@@ -237,7 +240,7 @@ function Progress({ attachment, isLoose }: { attachment: Attachment; isLoose: bo
     return (
       <span className="flex items-center gap-1 text-sm text-evergreen">
         <Check aria-hidden className="size-4" />
-        Ready
+        {t`Ready`}
       </span>
     )
   return <Uploading attachment={attachment} />
@@ -246,13 +249,13 @@ function Progress({ attachment, isLoose }: { attachment: Attachment; isLoose: bo
 function Uploading({ attachment: { name, part, isWaiting } }: { attachment: Attachment }) {
   return (
     <>
-      <progress value={part} max={1} aria-label={`Uploading ${name}`} className="w-20 min-w-4 shrink" />
+      <progress value={part} max={1} aria-label={t`Uploading ${name}`} className="w-20 min-w-4 shrink" />
       {isWaiting ? (
         <span role="status" className="min-w-0 text-sm text-quiet">
-          Waiting for the connection
+          {t`Waiting for the connection`}
         </span>
       ) : (
-        <span className="w-10 shrink-0 text-right text-sm text-quiet tabular-nums">
+        <span className="w-10 shrink-0 text-end text-sm text-quiet tabular-nums">
           {Math.round(part * 100)}%
         </span>
       )}

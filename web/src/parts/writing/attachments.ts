@@ -1,5 +1,6 @@
 import { lengthOfFilm } from '@kinhold/domain/file-words'
 import { UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
+import { plural, t } from '@lingui/core/macro'
 import { ApiError, sentenceOf } from '../../api.ts'
 import { fetchAhead, lateCode } from '../../browser/late-code.ts'
 import { useConfig } from '../../features/session/config.data.ts'
@@ -14,13 +15,16 @@ fetchAhead(sending)
 /** The file types that the file picker offers (UNI-58). */
 export const ACCEPTED = 'image/*,video/*,audio/*,application/pdf'
 
+/** The kind of content that a draft becomes, for error messages. */
+export type DraftKind = 'message' | 'post' | 'comment' | 'item' | 'place'
+
 /**
  * Returns the draft key for a place, such as a board, and a function that attaches files to the draft. `noun`
  * names the draft in errors. `vaultId` is given if the files are for someone else's vault.
  */
 export function useAttaching(
   place: string,
-  noun: string,
+  noun: DraftKind,
   vaultId?: number,
 ): [key: string, add: (files: readonly File[]) => void] {
   const key = useKeptKey(`draft ${place}`)
@@ -29,7 +33,7 @@ export function useAttaching(
 }
 
 /** The file size limit, and the `noun` and `vaultId` passed to `useAttaching`. */
-type Rules = { maxMb: number; noun: string; vaultId?: number | undefined }
+type Rules = { maxMb: number; noun: DraftKind; vaultId?: number | undefined }
 
 /** Attaches files to a draft, and uploads each one separately (UNI-57). */
 export function attach(key: string, files: readonly File[], { maxMb, noun, vaultId }: Rules): void {
@@ -46,8 +50,16 @@ export function attach(key: string, files: readonly File[], { maxMb, noun, vault
     ...(sentence === null ? [] : [sentence]),
     ...(n === lastLong ? [adviceOnFilms(maxMb)] : []),
   ])
-  if (fitting.length > room) sentences.push(`A ${noun} takes at most ${UPLOADS_AT_ONCE} files.`)
+  if (fitting.length > room) sentences.push(TOO_MANY[noun])
   sayNotAttached(key, sentences.join(' ') || undefined)
+}
+
+const TOO_MANY: Record<DraftKind, string> = {
+  message: t`A message takes at most ${plural({ count: UPLOADS_AT_ONCE }, { one: '# file', other: '# files' })}.`,
+  post: t`A post takes at most ${plural({ count: UPLOADS_AT_ONCE }, { one: '# file', other: '# files' })}.`,
+  comment: t`A comment takes at most ${plural({ count: UPLOADS_AT_ONCE }, { one: '# file', other: '# files' })}.`,
+  item: t`An item takes at most ${plural({ count: UPLOADS_AT_ONCE }, { one: '# file', other: '# files' })}.`,
+  place: t`A place takes at most ${plural({ count: UPLOADS_AT_ONCE }, { one: '# file', other: '# files' })}.`,
 }
 
 export function sayNotAttached(key: string, notAttached: string | undefined): void {
@@ -93,10 +105,10 @@ export async function detachThoseGone(key: string): Promise<string[]> {
 }
 
 function refusalOf(file: File, maxMb: number): string | null {
-  if (isTooLarge(file, maxMb)) return `“${file.name}” is larger than ${maxMb} MB.`
+  if (isTooLarge(file, maxMb)) return t`“${{ name: file.name }}” is larger than ${maxMb} MB.`
   // If the browser doesn't know the file's type, the server checks the content.
   const isFitting = file.type === '' || /^(image|video|audio)\/|^application\/pdf$/.test(file.type)
-  return isFitting ? null : `“${file.name}” is not a picture, video, sound or PDF.`
+  return isFitting ? null : t`“${{ name: file.name }}” is not a picture, video, sound or PDF.`
 }
 
 function isTooLarge({ size }: File, maxMb: number): boolean {
@@ -104,7 +116,10 @@ function isTooLarge({ size }: File, maxMb: number): boolean {
 }
 
 function adviceOnFilms(maxMb: number): string {
-  return `That is room for about ${lengthOfFilm(maxMb)} of film: make it shorter with Edit in your phone’s photos, or film at 720p.`
+  const length = lengthOfFilm(maxMb)
+  return 'seconds' in length
+    ? t`That is room for about ${plural(length.seconds, { one: 'a second', other: '# seconds' })} of film: make it shorter with Edit in your phone’s photos, or film at 720p.`
+    : t`That is room for about ${plural(length.minutes, { one: 'a minute', other: '# minutes' })} of film: make it shorter with Edit in your phone’s photos, or film at 720p.`
 }
 
 function sendAttachment(key: string, { id, vaultId }: Attachment, file: File): void {
@@ -121,7 +136,7 @@ function sendAttachment(key: string, { id, vaultId }: Attachment, file: File): v
     (stored) => changeAttachment(key, id, { part: 1, stored, isWaiting: false }),
     // If the upload has been canceled, the file is no longer in the draft and these changes have no effect.
     (error: unknown) => {
-      const problem = sentenceOf(error, 'It did not arrive. Please try again.')
+      const problem = sentenceOf(error, t`It did not arrive. Please try again.`)
       if (isUnread(error)) return takeOff(key, id, problem)
       const isUnreached =
         error instanceof ApiError && (error.status === 0 || error.refusal?.code === 'maintenance')

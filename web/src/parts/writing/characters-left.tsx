@@ -1,4 +1,6 @@
 import { lengthOf, multiLine } from '@kinhold/domain/text'
+import { plural, t } from '@lingui/core/macro'
+import { sayNumber } from '../../browser/in-words.ts'
 import { classes } from '../../ui/classes.ts'
 
 /** Shows the character count once the limit is close. */
@@ -7,9 +9,9 @@ export function CharactersLeft({ text, most }: { text: string; most: number }) {
   if (text.length < most * NEAR) return null
   const length = lengthOf(multiLine(text))
   if (length < most * NEAR) return null
-  const words = `${length.toLocaleString('en-US')} of ${most.toLocaleString('en-US')} characters`
+  const words = t`${{ length: sayNumber(length) }} of ${plural(most, { one: '# character', other: '# characters' })}`
   return (
-    <p className={classes('text-right text-sm tabular-nums', length > most ? 'text-danger' : 'text-quiet')}>
+    <p className={classes('text-end text-sm tabular-nums', length > most ? 'text-danger' : 'text-quiet')}>
       {words}
     </p>
   )

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Paperclip, Send } from '../../ui/icons.ts'
@@ -64,12 +65,12 @@ export function Composer(props: Props) {
       {/* The field is read-only while the draft waits for its files, so no half-finished edit is sent. */}
       <div
         role="status"
-        aria-label="Sending"
+        aria-label={t`Sending`}
         className="flex flex-wrap items-center gap-x-2 text-sm empty:hidden"
       >
         {isDue && (
           <>
-            Sends when the files are there.
+            {t`Sends when the files are there.`}
             <Button
               variant="quiet"
               size="sm"
@@ -78,7 +79,7 @@ export function Composer(props: Props) {
                 text.current?.focus()
               }}
             >
-              Undo
+              {t`Undo`}
             </Button>
           </>
         )}
@@ -110,7 +111,7 @@ export function Composer(props: Props) {
           <Button
             type="submit"
             variant="primary"
-            aria-label="Send"
+            aria-label={t`Send`}
             disabled={isShut || isDue}
             className="size-12 shrink-0 px-0"
           >
@@ -122,7 +123,7 @@ export function Composer(props: Props) {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           {below}
           {sendWord !== undefined && (
-            <Button type="submit" variant="primary" disabled={isShut} className="ml-auto min-w-24">
+            <Button type="submit" variant="primary" disabled={isShut} className="ms-auto min-w-24">
               {sendWord}
             </Button>
           )}
@@ -135,7 +136,7 @@ export function Composer(props: Props) {
 // A draft's text is the caption for all its files.
 function placeholderFor(files: number): string | undefined {
   if (files === 0) return undefined
-  return files === 1 ? 'Add words, if you like' : 'Words for all of them, if you like'
+  return plural(files, { one: 'Add words, if you like', other: 'Words for all of them, if you like' })
 }
 
 type AttachProps = { ref: RefObject<HTMLButtonElement | null>; onPick: (files: File[]) => void }
@@ -147,7 +148,7 @@ function AttachButton({ ref, onPick }: AttachProps) {
       <Button
         ref={ref}
         variant="quiet"
-        aria-label="Attach files"
+        aria-label={t`Attach files`}
         className="size-12 shrink-0 px-0"
         onClick={() => picker.current?.click()}
       >
@@ -159,7 +160,7 @@ function AttachButton({ ref, onPick }: AttachProps) {
         multiple
         hidden
         accept={ACCEPTED}
-        aria-label="Files"
+        aria-label={t`Files`}
         onChange={(event) => {
           onPick([...(event.target.files ?? [])])
           event.target.value = ''

@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { useAttaching } from './attachments.ts'
+import { type DraftKind, useAttaching } from './attachments.ts'
 
 type Props = {
   /** The name of the place that the composer's draft belongs to, such as a board. */
   place: string
-  noun: string
+  noun: DraftKind
   isOff?: boolean
   className?: string
   children: ReactNode
@@ -40,7 +41,7 @@ export function FileDrop({ place, noun, isOff = false, className, children }: Pr
       {children}
       {isOver && (
         <p className="pointer-events-none absolute inset-2 z-10 grid animate-appear place-items-center rounded-card border-2 border-dashed border-evergreen bg-evergreen-soft p-4 text-center text-name">
-          Drop files here to send them
+          {t`Drop files here to send them`}
         </p>
       )}
     </div>

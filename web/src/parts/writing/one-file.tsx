@@ -2,11 +2,11 @@ import { useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Paperclip } from '../../ui/icons.ts'
 import { AttachmentList } from './attachment-list.tsx'
-import { detach, useAttaching } from './attachments.ts'
+import { detach, type DraftKind, useAttaching } from './attachments.ts'
 import { type Attachment, useDraft } from './drafts.ts'
 
 /** Returns the state of a form's single file, which is uploaded as soon as it is picked. */
-export function useOneFile(place: string, noun: string, vaultId?: number) {
+export function useOneFile(place: string, noun: DraftKind, vaultId?: number) {
   const [key, attach] = useAttaching(place, noun, vaultId)
   const { files, notAttached } = useDraft(key)
   const clear = () => files.forEach((file) => detach(key, file))

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { toast } from '../../ui/toast.ts'
 import { useKeptKey } from '../form/kept.ts'
@@ -13,8 +14,8 @@ export function useAnnouncedUploads(place: string): void {
     const newly = (state: 'stored' | 'problem') =>
       files.filter((file) => file[state] !== null && known.get(file.id)?.[state] === null)
     const [failed] = newly('problem')
-    if (failed) toast({ title: 'Failed to upload file', description: failed.problem!, tone: 'danger' })
+    if (failed) toast({ title: t`Failed to upload file`, description: failed.problem!, tone: 'danger' })
     else if (newly('stored').length > 0 && files.every(({ stored }) => stored !== null))
-      toast({ title: 'File uploaded successfully' })
+      toast({ title: t`File uploaded successfully` })
   }, [files])
 }

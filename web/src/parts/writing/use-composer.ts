@@ -1,10 +1,11 @@
 import { countInWords } from '@kinhold/domain/file-words'
 import { multiLine } from '@kinhold/domain/text'
+import { plural, t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../api.ts'
 import { type ToastContent, toast } from '../../ui/toast.ts'
-import { namesInWords } from '../words.ts'
-import { detachThoseGone, sayNotAttached, sendAgain, useAttaching } from './attachments.ts'
+import { namesInWords } from '../../browser/in-words.ts'
+import { detachThoseGone, type DraftKind, sayNotAttached, sendAgain, useAttaching } from './attachments.ts'
 import {
   changeDraft,
   type Draft,
@@ -19,8 +20,8 @@ import { whyNotWords, type Written } from './written.ts'
 export type Options = {
   /** The name of the place that the draft belongs to, such as a board or a conversation. */
   place: string
-  /** The noun for the draft in errors, such as 'message'. */
-  noun: string
+  /** The kind of content that the draft becomes, for error messages. */
+  noun: DraftKind
   /** The maximum number of characters. */
   most: number
   /** The id of the vault that the files are for, if someone else owns the vault. */
@@ -132,16 +133,16 @@ export function useComposer(options: Options) {
 }
 
 const SAYS: Says = {
-  sent: { title: 'Message sent' },
+  sent: { title: t`Message sent` },
   failed: (error) => ({
-    title: 'Failed to send message',
-    description: sentenceOf(error, 'Please try again.'),
+    title: t`Failed to send message`,
+    description: sentenceOf(error, t`Please try again.`),
   }),
 }
 
 // If the server no longer has some of the draft's files, removes them from the draft and tells the user their
 // names.
-function useFilesStillThere(key: string, noun: string) {
+function useFilesStillThere(key: string, noun: DraftKind) {
   const look = useEffectEvent(async () => {
     const gone = await detachThoseGone(key)
     if (gone.length > 0) sayNotAttached(key, sentenceOn(gone, noun))
@@ -149,10 +150,32 @@ function useFilesStillThere(key: string, noun: string) {
   useEffect(() => void look(), [key])
 }
 
-function sentenceOn(gone: string[], noun: string): string {
+function sentenceOn(gone: string[], noun: DraftKind): string {
   const names = namesInWords(gone.map((name) => `“${name}”`))
-  const [is, it] = gone.length === 1 ? ['is', 'it'] : ['are', 'them']
-  return `${names} ${is} no longer with your ${noun}. Please attach ${it} again.`
+  const count = gone.length
+  const sentences: Record<DraftKind, string> = {
+    message: plural(count, {
+      one: `${names} is no longer with your message. Please attach it again.`,
+      other: `${names} are no longer with your message. Please attach them again.`,
+    }),
+    post: plural(count, {
+      one: `${names} is no longer with your post. Please attach it again.`,
+      other: `${names} are no longer with your post. Please attach them again.`,
+    }),
+    comment: plural(count, {
+      one: `${names} is no longer with your comment. Please attach it again.`,
+      other: `${names} are no longer with your comment. Please attach them again.`,
+    }),
+    item: plural(count, {
+      one: `${names} is no longer with your item. Please attach it again.`,
+      other: `${names} are no longer with your item. Please attach them again.`,
+    }),
+    place: plural(count, {
+      one: `${names} is no longer with your place. Please attach it again.`,
+      other: `${names} are no longer with your place. Please attach them again.`,
+    }),
+  }
+  return sentences[noun]
 }
 
 function isEmpty({ text, files }: Draft): boolean {
@@ -189,7 +212,7 @@ function whyNotLoose({ text, files }: Draft, most: number): string | null {
   return files.length > 0 && multiLine(text) === '' ? null : whyNotWords(text, most)
 }
 
-const NOT_ARRIVED = 'A file did not arrive. Retry it or remove it, then send again.'
+const NOT_ARRIVED = t`A file did not arrive. Retry it or remove it, then send again.`
 
 function hasFilesComing({ files }: Draft): boolean {
   return files.some(({ stored }) => stored === null)

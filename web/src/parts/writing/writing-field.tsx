@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ClipboardEvent, KeyboardEvent, Ref } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { INPUT } from '../../ui/field.tsx'
@@ -66,7 +67,7 @@ export function WritingField(props: Props) {
   )
 }
 
-const WORDS: FieldWords = { name: 'Message', placeholder: 'Write a message' }
+const WORDS: FieldWords = { name: t`Message`, placeholder: t`Write a message` }
 
 // Enter must not send the text while the user is composing a word with an input method.
 function isSendingKey(event: KeyboardEvent, entersLines: boolean): boolean {

@@ -1,5 +1,6 @@
 import type { Media } from '@kinhold/contract/uploads'
 import { lengthOf, multiLine } from '@kinhold/domain/text'
+import { plural, t } from '@lingui/core/macro'
 
 /** A file in a sent post or message. `stored` is null until the server has stored the file. */
 export type WrittenFile = { name: string; file: Blob | null; stored: Media | null }
@@ -13,6 +14,8 @@ export type Written = { content: string; media: Media[]; files: WrittenFile[]; a
  */
 export function whyNotWords(text: string, most: number): string | null {
   const length = lengthOf(multiLine(text))
-  if (length === 0) return 'Please write a message.'
-  return length > most ? `Message must be at most ${most} characters.` : null
+  if (length === 0) return t`Please write a message.`
+  return length > most
+    ? t`Message must be at most ${plural(most, { one: `${most} character`, other: `${most} characters` })}.`
+    : null
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { whenOnline } from '../../browser/late-code.ts'
 import { ErrorState } from '../error-state.tsx'
@@ -19,7 +20,7 @@ type Props = {
  */
 export function QrCode({ text, label, onError }: Props) {
   const { picture, isFailed, retry } = usePicture(text, onError)
-  if (isFailed) return <ErrorState sentence="The QR code could not be drawn." onRetry={retry} />
+  if (isFailed) return <ErrorState sentence={t`The QR code could not be drawn.`} onRetry={retry} />
   if (!picture) return <QrPlaceholder />
   return (
     // Cameras need a light background in every theme.
@@ -37,7 +38,7 @@ export function QrPlaceholder() {
         role="status"
         className="grid size-full animate-waiting place-content-center rounded-md bg-sunken text-quiet"
       >
-        Generating QR code…
+        {t`Generating QR code…`}
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { inEnglish } from '@kinhold/domain/sentences'
 import type { Tx } from '../../../db/database.ts'
 import type { Webhook } from '../../../delivery/webhook/webhook.ts'
 import type { Deps } from '../../../deps.ts'
@@ -32,7 +33,11 @@ export async function sendAlerts(deps: Alerting): Promise<void> {
 
 async function causesOf(deps: Alerting): Promise<Cause[]> {
   const concerns = await findConcerns(deps)
-  return concerns.map(({ href, ...cause }) => ({ ...cause, url: href && linkTo(deps.config, href) }))
+  return concerns.map(({ href, text, ...cause }) => ({
+    ...cause,
+    text: inEnglish(text),
+    url: href && linkTo(deps.config, href),
+  }))
 }
 
 // Leaves out alerts that couldn't be e-mailed, because each of them would cause another alert.

@@ -46,10 +46,9 @@ export function presentFormerUnit({
   }
 }
 
-/** Joins the names of a unit's other two members, such as 'Bob and Cleo'. */
-export function othersOf(unit: { members: Pick<UnitMember, 'id' | 'name'>[] }, playerId: number): string {
-  const others = unit.members.filter(({ id }) => id !== playerId)
-  return others.map(({ name }) => name).join(' and ')
+/** Returns the names of a unit's other two members. */
+export function othersOf(unit: { members: Pick<UnitMember, 'id' | 'name'>[] }, playerId: number): string[] {
+  return unit.members.filter(({ id }) => id !== playerId).map(({ name }) => name)
 }
 
 function stateOf({ members, groupName, groupId }: UnitRow) {

@@ -1,5 +1,7 @@
 import { type NotMovable, obstacleToMove } from '@kinhold/domain/inviting'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import type { Sentence } from '@kinhold/domain/sentences'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Db } from '../../../db/database.ts'
 import { action, rollBack } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
@@ -26,7 +28,7 @@ export const askSponsor = action(async (tx, deps: Deps, admin: PlayerRow, { play
       refuse(
         409,
         'asked_already',
-        'Another member has already been asked to take over this one. Take that request back first.',
+        msg`Another member has already been asked to take over this one. Take that request back first.`,
       ),
     )
   const asked = { actorId: admin.id, action: 'ask_move', targetId: playerId, otherId: sponsorId }
@@ -56,18 +58,18 @@ export async function checkMove(db: Db, playerId: number, sponsorId: number) {
   const obstacle = obstacleToMove({ ...player, isAdmin: isAdmin(player) }, sponsor, line)
   if (obstacle) return refuse(409, obstacle, OBSTACLES[obstacle])
   return (await areApart(db, playerId, sponsorId))
-    ? refuse(409, 'not_possible', 'These two cannot be connected. Please choose another sponsor.')
+    ? refuse(409, 'not_possible', msg`These two cannot be connected. Please choose another sponsor.`)
     : null
 }
 
-const OBSTACLES: Record<NotMovable, string> = {
-  the_admin: 'The admin has no sponsor and is above everyone.',
-  not_active: 'Only a member who is active and confirmed can be moved. This one is not.',
-  sponsor_not_active: 'The new sponsor has to be an active, confirmed member.',
-  to_themself: 'No one can be their own sponsor. Please choose another.',
-  present_sponsor: 'This is their sponsor already.',
-  own_branch: 'The new sponsor is below this member. Please choose another.',
+const OBSTACLES: Record<NotMovable, Sentence> = {
+  the_admin: msg`The admin has no sponsor and is above everyone.`,
+  not_active: msg`Only a member who is active and confirmed can be moved. This one is not.`,
+  sponsor_not_active: msg`The new sponsor has to be an active, confirmed member.`,
+  to_themself: msg`No one can be their own sponsor. Please choose another.`,
+  present_sponsor: msg`This is their sponsor already.`,
+  own_branch: msg`The new sponsor is below this member. Please choose another.`,
 }
 
 export const noMove = () => notFound('This request')
-export const moveOver = () => refuse(409, 'over', 'This request has already been answered or has expired.')
+export const moveOver = () => refuse(409, 'over', msg`This request has already been answered or has expired.`)

@@ -1,5 +1,6 @@
 import type { InvitingDecision } from '@kinhold/contract/standing'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound, refuse } from '../../../http/refusals.ts'
@@ -14,7 +15,7 @@ export const changeInviting = action(
   async (tx, deps: Deps, admin: PlayerRow, id: number, { most, paused, reason }: InvitingDecision) => {
     const player = await lockPlayer(tx, id)
     if (!player || player.phone === null) return notFound('This player')
-    if (isAdmin(player)) return refuse(409, 'admin_protected', 'The admin’s own account stays as it is.')
+    if (isAdmin(player)) return refuse(409, 'admin_protected', msg`The admin’s own account stays as it is.`)
     await setInvitingRule(tx, id, { most, paused: paused ? 'admin' : null, reason })
     const done = paused ? 'pause_inviting' : 'set_inviting'
     await keepAction(tx, { actorId: admin.id, action: done, targetId: id, reason })

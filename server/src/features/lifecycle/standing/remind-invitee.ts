@@ -1,5 +1,6 @@
 import { paths } from '@kinhold/contract/paths'
 import type { PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Deps } from '../../../deps.ts'
 import { type LimitRule, useUp } from '../../../http/limits.ts'
 import { linkTo } from '../../../http/origin.ts'
@@ -49,8 +50,11 @@ async function remindOutside(deps: Deps, me: PlayerRow, id: number, address: str
     deps,
     { ...invitee, phone: invitee.phone },
     {
-      subject: `${me.name} reminds you to register again`,
-      text: `${me.name} reminds you: please register again in ${appName}. Sign in with your number${link === null ? '.' : `: ${link}`}`,
+      subject: msg`${{ name: me.name }} reminds you to register again`,
+      text:
+        link === null
+          ? msg`${{ name: me.name }} reminds you: please register again in ${{ appName }}. Sign in with your number.`
+          : msg`${{ name: me.name }} reminds you: please register again in ${{ appName }}. Sign in with your number: ${{ link }}`,
       cause: { kind: 'reminder', address, sponsorId: me.id },
     },
   )
@@ -60,13 +64,13 @@ async function remindOutside(deps: Deps, me: PlayerRow, id: number, address: str
 }
 
 const noInvitee = () => notFound('This player')
-const nothingWaits = () => refuse(409, 'nothing_waits', 'This person has no open task at the moment.')
+const nothingWaits = () => refuse(409, 'nothing_waits', msg`This person has no open task at the moment.`)
 
 export async function thankInvitee(deps: Deps, me: PlayerRow, id: number) {
   const invitee = await inviteeOf(deps.db, me.id, id)
   if (!invitee) return noInvitee()
   if (!invitee.can.includes('thank'))
-    return refuse(409, 'not_active', 'This person is not active at the moment.')
+    return refuse(409, 'not_active', msg`This person is not active at the moment.`)
   const tooOften = await useUp(deps.limits, { rule: THANKS, key: `${me.id}-${id}` })
   if (tooOften) return tooOften
   await notify(deps, { kind: 'thanked', to: id, about: me })

@@ -12,15 +12,15 @@ import { changeInviting } from './change-inviting.ts'
 import type { LineRow, MoveRow } from './moves.queries.ts'
 import type { InviteeRow } from './standing.queries.ts'
 import { remindInvitee, thankInvitee } from './remind-invitee.ts'
-import { viewInvitees, viewLines, viewMoves, viewStandingOf } from './view-standing.ts'
+import { presentStanding, viewInvitees, viewLines, viewMoves, viewStandingOf } from './view-standing.ts'
 
 export function standingRoutes(deps: Deps) {
   const { db } = deps
   return {
-    read: async ({ params }, { me }) => {
+    read: async ({ params }, { me, say }) => {
       if (params.id !== me.id && !isAdmin(me)) return notYou()
-      const body = await viewStandingOf(deps, me, params.id)
-      return body ? { status: 200, body } : notFound('This player')
+      const viewed = await viewStandingOf(deps, me, params.id)
+      return viewed ? { status: 200, body: presentStanding(viewed, say) } : notFound('This player')
     },
     invitees: async ({ params, query }, context) => {
       const { me } = context
@@ -32,9 +32,9 @@ export function standingRoutes(deps: Deps) {
       (await remindInvitee(deps, me, params.id, addressKey(request.ip))) ?? { status: 204, body: undefined },
     thank: async ({ params }, { me }) =>
       (await thankInvitee(deps, me, params.id)) ?? { status: 204, body: undefined },
-    setInviting: async ({ params, body }, { me }) => {
+    setInviting: async ({ params, body }, { me, say }) => {
       const set = await changeInviting(deps, me, params.id, body)
-      return isRefused(set) ? set : { status: 200, body: set }
+      return isRefused(set) ? set : { status: 200, body: presentStanding(set, say) }
     },
     askMove: async ({ body }, { me }) => {
       const asked = await askSponsor(deps, me, body)

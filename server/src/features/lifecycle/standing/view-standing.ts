@@ -1,6 +1,7 @@
 import type { Standing } from '@kinhold/contract/standing'
 import { sayAllowance, sayStanding } from '@kinhold/domain/inviting'
 import type { PlayerRow } from '@kinhold/domain/players'
+import type { Say, Sentence } from '@kinhold/domain/sentences'
 import type { Db, Page } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { findAllowance } from '../../invitations/inviting/check-inviting.ts'
@@ -9,7 +10,17 @@ import { seenPlayer } from '../../players/see-player.ts'
 import { type LineRow, linesOf, type MoveRow, movesOf } from './moves.queries.ts'
 import { inviteesOf, standingCountsOf } from './standing.queries.ts'
 
-export async function viewStandingOf(deps: Deps, me: PlayerRow, id: number): Promise<Standing | null> {
+/** A standing whose texts are not yet translated. */
+type Viewed = Omit<Standing, 'text' | 'allowance'> & {
+  text: Sentence
+  allowance: Omit<Standing['allowance'], 'text'> & { text: Sentence }
+}
+
+export function presentStanding({ text, allowance, ...standing }: Viewed, say: Say): Standing {
+  return { ...standing, text: say(text), allowance: { ...allowance, text: say(allowance.text) } }
+}
+
+export async function viewStandingOf(deps: Deps, me: PlayerRow, id: number): Promise<Viewed | null> {
   const player = await seenPlayer(deps.db, me, id)
   return player && viewStanding(deps.db, deps, player, me)
 }
@@ -20,7 +31,7 @@ export async function viewStanding(
   { config }: Pick<Deps, 'config'>,
   player: PlayerRow,
   viewer: { id: number },
-): Promise<Standing> {
+): Promise<Viewed> {
   const counts = await standingCountsOf(db, player.id, viewer.id)
   const { reason, until, codes = 0, ...allowance } = await findAllowance(db, config, player)
   const { rule } = await knownOfInviting(db, player.id)

@@ -1,4 +1,5 @@
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { notifyPlayers, settleAsked } from '../../notifications/notify-players.ts'
@@ -12,7 +13,10 @@ import { helpersOf } from './helpers.queries.ts'
 // The minimum number of hours between two notifications to an account's helpers.
 const CLAIM_ASK_HOURS = 24
 
-export type Asking = Pick<Deps, 'db' | 'live' | 'config' | 'limits' | 'warn' | 'jobs' | 'sms' | 'email'>
+export type Asking = Pick<
+  Deps,
+  'db' | 'live' | 'config' | 'limits' | 'warn' | 'jobs' | 'sms' | 'email' | 'words'
+>
 
 export async function secondsToAsking(db: Db, ownerId: number): Promise<number> {
   const since = await secondsSince(db, ownerId, 'claim_begun')
@@ -42,8 +46,13 @@ export async function askHelpers(
 ): Promise<void> {
   const told = isTelling ? people : []
   if (isTelling) await keepEvents(tx, [{ playerId: owner.id, kind: 'claim_begun' }])
-  const body = `${owner.name} says they lost their number. Call or meet them, then enter the six digits they read to you in ${deps.config.appName}.`
-  for (const to of isTelling ? texted : []) await queueMessage(deps, tx, { channel: 'sms', to, body })
+  const { appName } = deps.config
+  const sentence = msg`${{ name: owner.name }} says they lost their number. Call or meet them, then enter the six digits they read to you in ${{ appName }}.`
+  for (const to of isTelling ? texted : []) {
+    const helper = people.find(({ phone }) => phone === (to as string))
+    const body = deps.words.sayIn(helper?.language ?? null)(sentence)
+    await queueMessage(deps, tx, { channel: 'sms', to, body })
+  }
   await notifyPlayers(
     tx,
     deps,

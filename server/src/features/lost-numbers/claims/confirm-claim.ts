@@ -1,6 +1,8 @@
 import { isEnough } from '@kinhold/domain/claims'
 import { CLAIM_TRIES, CLAIM_WAIT_HOURS, CLAIM_WAIT_UNUSED_HOURS } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
+import type { Sentence } from '@kinhold/domain/sentences'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import type { Tx } from '../../../db/database.ts'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
@@ -29,7 +31,7 @@ export const confirmClaim = action(async (tx, deps: Deps, me: PlayerRow, id: num
   if (!claim || !mine?.stillHelps) return noRequest()
   if (mine.isConfirmed) return null
   if (claim.state !== 'open')
-    return refuse(409, 'claim_over', 'There is nothing to confirm here any more. Please reload the page.')
+    return refuse(409, 'claim_over', msg`There is nothing to confirm here any more. Please reload the page.`)
   const refused = await refusalOfDigits(tx, claim, mine, digits)
   if (!refused) await confirm(tx, deps, claim, mine, helpers)
   return refused
@@ -51,24 +53,25 @@ async function refusalOfDigits(tx: Tx, claim: ClaimRow, mine: HelperRow, digits:
     return refuse(
       409,
       'tries_used_up',
-      'You entered wrong digits five times. Somebody else has to confirm this one.',
+      msg`You entered wrong digits five times. Somebody else has to confirm this one.`,
     )
   const live = await liveDigits(tx, claim.id)
   if (live === null)
     return refuse(
       409,
       'digits_over',
-      'These digits have expired. Please ask for the ones that are on their screen now.',
+      msg`These digits have expired. Please ask for the ones that are on their screen now.`,
     )
   if (live.equals(hashOfDigits(claim.id, digits))) return null
   await countWrongDigits(tx, mine)
-  const said = `These are not the digits. Please have them read to you again. ${left(CLAIM_TRIES - mine.tries - 1)}`
+  const said = sayWrong(CLAIM_TRIES - mine.tries - 1)
   return refuse(400, 'digits_wrong', said, { digits: said })
 }
 
-function left(tries: number): string {
-  if (tries === 0) return 'You have no tries left.'
-  return tries === 1 ? 'You have one try left.' : `You have ${tries} tries left.`
+function sayWrong(tries: number): Sentence {
+  return tries === 0
+    ? msg`These are not the digits. Please have them read to you again. You have no tries left.`
+    : msg`These are not the digits. Please have them read to you again. You have ${plural({ tries }, { one: 'one try', other: '# tries' })} left.`
 }
 
 async function confirm(tx: Tx, deps: Deps, claim: ClaimRow, mine: HelperRow, helpers: HelperRow[]) {

@@ -1,4 +1,5 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import type { PlayerPrincipal } from '../../../http/principal.ts'
@@ -126,4 +127,4 @@ const stop = action(async (tx, deps: Deps, { id, playerId }: Pick<ClaimRow, 'id'
 })
 
 const claimOver = () =>
-  refuse(409, 'claim_over', 'This cannot be stopped any more. If it was not you, please ask the admin.')
+  refuse(409, 'claim_over', msg`This cannot be stopped any more. If it was not you, please ask the admin.`)

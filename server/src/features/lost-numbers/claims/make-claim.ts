@@ -1,5 +1,6 @@
 import { folded } from '@kinhold/domain/folding'
 import { CODES_BROUGHT_PER_ADDRESS, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Deps } from '../../../deps.ts'
 import type { Context } from '../../../http/implement.ts'
 import { useUp } from '../../../http/limits.ts'
@@ -25,9 +26,9 @@ export type Typed = {
   code?: string | undefined
 }
 
-const WHOSE = 'Please enter the number you lost, or your name and the name of your sponsor.'
-const SAME = 'This is the number you lost. Please enter the number you have now.'
-const TAKEN = 'This number belongs to a member already. You can sign in with it.'
+const WHOSE = msg`Please enter the number you lost, or your name and the name of your sponsor.`
+const SAME = msg`This is the number you lost. Please enter the number you have now.`
+const TAKEN = msg`This number belongs to a member already. You can sign in with it.`
 
 const WEEK = 7 * 86_400
 const TRIES = { name: 'claim_tries', uses: CODES_BROUGHT_PER_ADDRESS, seconds: LOGIN_WINDOW_SECONDS }
@@ -47,7 +48,7 @@ export async function makeClaim(deps: Deps, typed: Typed, context: Context) {
     return refuse(
       409,
       'own_account',
-      'You are signed in here with this account. You can change its number in your profile.',
+      msg`You are signed in here with this account. You can change its number in your profile.`,
     )
   const visit = readVisit(context, deps.config)
   const refused = (await proveNumber(deps, typed, visit)) ?? (await refusalOfNumber(deps, typed.newPhone))
@@ -95,12 +96,12 @@ async function proveNumber(deps: Deps, { newPhone, code }: Typed, visit: Visit) 
     return refuseFor(
       check.seconds,
       'code_used_up',
-      'Too many wrong codes were tried. Please ask for a new one.',
+      msg`Too many wrong codes were tried. Please ask for a new one.`,
     )
   return refuseFor(
     check.seconds,
     'number_closed',
-    'Too many wrong codes were tried with this number. Please try again tomorrow.',
+    msg`Too many wrong codes were tried with this number. Please try again tomorrow.`,
   )
 }
 

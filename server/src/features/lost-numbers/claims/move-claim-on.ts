@@ -1,6 +1,8 @@
 import { paths } from '@kinhold/contract/paths'
 import { type HelperRole, neededOf } from '@kinhold/domain/claims'
 import { ADMIN_ID, isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import type { Say } from '@kinhold/domain/sentences'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { linkTo } from '../../../http/origin.ts'
@@ -42,10 +44,11 @@ const RETRY_SECONDS = 3600
 export async function textOldNumber(deps: Deps, claimId: number): Promise<void> {
   if (!(await lacksStopLink(deps.db, claimId))) return
   const claim = await claimById(deps.db, claimId)
-  const phone = (await playerById(deps.db, claim!.playerId!))?.phone ?? null
+  const owner = await playerById(deps.db, claim!.playerId!)
+  const phone = owner?.phone ?? null
   if (phone === null) return
   const token = newToken()
-  const words = wordsOf(deps, token)
+  const words = wordsOf(deps, token, deps.words.sayIn(owner!.language))
   const isUrgent = words.bodyOnceSent !== undefined
   const to = await drawText(deps, phone, { kind: 'claim', address: null, sponsorId: null, isUrgent })
   if (typeof to !== 'string') {
@@ -60,13 +63,19 @@ export async function textOldNumber(deps: Deps, claimId: number): Promise<void> 
 }
 
 // The link uses only the configured address, because the Host header of a helper's request can be forged.
-function wordsOf({ config }: Deps, token: string): { body: string; bodyOnceSent?: string } {
+function wordsOf({ config }: Deps, token: string, say: Say): { body: string; bodyOnceSent?: string } {
   const { appName } = config
-  const begin = `Your ${appName} account is about to move to a new number. If this is not you,`
   const link = linkTo(config, `${paths.notMe()}?token=${token}`)
-  if (link === null) return { body: `${begin} sign in to ${appName} and press “This is not me”.` }
+  if (link === null)
+    return {
+      body: say(
+        msg`Your ${{ appName }} account is about to move to a new number. If this is not you, sign in to ${{ appName }} and press “This is not me”.`,
+      ),
+    }
   return {
-    body: `${begin} stop it here: ${link}`,
+    body: say(
+      msg`Your ${{ appName }} account is about to move to a new number. If this is not you, stop it here: ${{ link }}`,
+    ),
     bodyOnceSent: `(A link that stops a claim of a ${appName} account.)`,
   }
 }

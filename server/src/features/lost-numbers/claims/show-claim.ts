@@ -1,6 +1,7 @@
 import type { OwnClaim } from '@kinhold/contract/claims'
 import { CODE_DIGITS } from '@kinhold/domain/limits'
 import { isAdmin } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Deps } from '../../../deps.ts'
 import { keepTokens, tokensOf } from '../../../http/cookies.ts'
 import { mayCall } from '../../../http/access.ts'
@@ -103,14 +104,14 @@ export async function takeSelfie(deps: Deps, token: string, context: Context) {
   })
 }
 
-const hasPhoto = () => refuse(409, 'has_photo', 'Your photo has already arrived. Please continue.')
+const hasPhoto = () => refuse(409, 'has_photo', msg`Your photo has already arrived. Please continue.`)
 
 /** Signs in the claimant of a completed claim once, and makes the browser trusted for the new number. */
 export async function signInClaimant(deps: Deps, token: string, context: Context) {
   const claim = await claimOfToken(deps.db, hashOf(token))
   if (!claim) return noClaim()
   if (claim.state !== 'done')
-    return refuse(409, 'claim_not_done', 'This claim is not done yet. Please come back later.')
+    return refuse(409, 'claim_not_done', msg`This claim is not done yet. Please come back later.`)
   const before = readVisit(context, deps.config)
   const renewed = renewVisit(before)
   const old = tokensOf(context)
@@ -119,7 +120,7 @@ export async function signInClaimant(deps: Deps, token: string, context: Context
     const isTheirs = player?.status === 'active' && player.phone === claim.newPhone
     // Either the claimant has signed in already, or the account has changed since the claim completed.
     if (!isTheirs || !(await setEntered(tx, claim.id)))
-      return refuse(409, 'claim_used', 'You can sign in with your new number now.')
+      return refuse(409, 'claim_used', msg`You can sign in with your new number now.`)
     await moveBrowser(tx, before.browserHash, renewed.visit.browserHash)
     await trustBrowser(tx, renewed.visit, claim.newPhone)
     await keepEvents(tx, [{ playerId: player.id, kind: 'new_browser', detail: seenOf(renewed.visit) }])

@@ -2,6 +2,7 @@ import type { Guardians, GuardianSet } from '@kinhold/contract/guardians'
 import { neededOf } from '@kinhold/domain/claims'
 import { GUARDIAN_COUNTS } from '@kinhold/domain/limits'
 import { ADMIN_ID, isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../http/refusals.ts'
@@ -29,34 +30,38 @@ export async function nameGuardians(deps: Deps, me: PlayerRow, sessionId: string
     return refuse(
       409,
       'the_admin',
-      'The admin’s account cannot be claimed, so it needs no guardians. The operator sets another number on the server.',
+      msg`The admin’s account cannot be claimed, so it needs no guardians. The operator sets another number on the server.`,
     )
   if (ids.includes(me.id))
-    return refuse(400, 'own_guardian', 'You cannot be your own guardian. Please choose people who know you.')
+    return refuse(
+      400,
+      'own_guardian',
+      msg`You cannot be your own guardian. Please choose people who know you.`,
+    )
   if (new Set(ids).size < ids.length)
-    return refuse(400, 'guardian_twice', 'You chose the same person twice. Please choose somebody else.')
+    return refuse(400, 'guardian_twice', msg`You chose the same person twice. Please choose somebody else.`)
   if (!GUARDIAN_COUNTS.some((count) => count === ids.length))
-    return refuse(400, 'guardian_count', 'Please choose three guardians, or five.')
+    return refuse(400, 'guardian_count', msg`Please choose three guardians, or five.`)
   return replace(deps, me.id, sessionId, ids)
 }
 
 const replace = action(async (tx, deps: Deps, me: number, sessionId: string, ids: number[]) => {
   await lockPlayer(tx, me)
   if (ids.includes(ADMIN_ID))
-    return refuse(409, 'guardian_admin', 'The admin cannot be your guardian. Please choose somebody else.')
+    return refuse(409, 'guardian_admin', msg`The admin cannot be your guardian. Please choose somebody else.`)
   const eligible = await idsOfEligible(tx, me)
   if (ids.some((id) => !eligible.has(id)))
     return refuse(
       409,
       'guardian_not_bonded',
-      'A guardian has to be somebody you have a trust bond with. Please choose again.',
+      msg`A guardian has to be somebody you have a trust bond with. Please choose again.`,
     )
   for (const id of ids)
     if (!isFit(await playerById(tx, id)))
       return refuse(
         409,
         'guardian_inactive',
-        'One of these people is not active at the moment. Please choose somebody else.',
+        msg`One of these people is not active at the moment. Please choose somebody else.`,
       )
   const before = await setsOf(tx, me)
   const agreed = new Set(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { newToken } from '../../../http/tokens.ts'
 import { BELL_ONLY } from '../../notifications/kinds.values.ts'
+import { conversationsUnreadBy } from './unread.queries.ts'
 
 /** The server e-mails a notice once it has been unread for this long. */
 const UNREAD_MINUTES = 60
@@ -12,6 +13,7 @@ const OLDEST_DAYS = 3
 export type Mailed = {
   token: string
   name: string
+  language: string | null
   after: Date
   until: Date
   /** Notices created up to this time are old enough to be e-mailed. */
@@ -41,13 +43,8 @@ export async function dueForMail(db: Db): Promise<Recipient[]> {
           and note.created_at > now() - make_interval(days => ${OLDEST_DAYS}::integer)
           and ${isRecent} and greatest(coalesce(begun_at, created_at), mailed.mailed_until) <= ${dueUntil}
       ) or exists (
-        select from conversations join messages using (low_id, high_id)
-        where conversations.low_id = players.id and low_unread > 0 and sender_id <> players.id
-          and messages.read_at is null and deleted_at is null and ${fits}
-      ) or exists (
-        select from conversations join messages using (low_id, high_id)
-        where conversations.high_id = players.id and high_unread > 0 and sender_id <> players.id
-          and messages.read_at is null and deleted_at is null and ${fits}
+        select from ${conversationsUnreadBy(sql`players.id`)} as unread join messages using (low_id, high_id)
+        where sender_id <> players.id and messages.read_at is null and deleted_at is null and ${fits}
       )
     ) order by players.id`.execute(db)
   return rows
@@ -58,7 +55,7 @@ export async function holdMailed(tx: Tx, playerId: number): Promise<Mailed | und
     insert into notice_mails (player_id, token) select id, ${newToken()} from players where id = ${playerId}
     on conflict do nothing`.execute(tx)
   const { rows } = await sql<Mailed>`
-    select token, name, now() as now,
+    select token, name, language, now() as now,
       greatest(mailed_until, now() - make_interval(days => ${OLDEST_DAYS}::integer)) as after,
       now() - interval '1 minute' as until,
       now() - make_interval(mins => ${UNREAD_MINUTES}::integer) as "dueUntil",

@@ -20,7 +20,7 @@ import {
 import { unreadOf } from './unread.queries.ts'
 import { mailOf, wants } from './words.values.ts'
 
-type Mailing = Pick<Deps, 'db' | 'config' | 'jobs' | 'sms' | 'email'>
+type Mailing = Pick<Deps, 'db' | 'config' | 'jobs' | 'sms' | 'email' | 'words'>
 
 const NEWS_MOST = 50
 /** An e-mail that has waited longer than this is not sent, because the member may have read the notices. */
@@ -42,8 +42,9 @@ async function mail(tx: Tx, deps: Mailing, { playerId, address }: Recipient): Pr
   // The member may have read the notices in the meantime, or another process may have e-mailed them.
   if (!what.some(({ oldest }) => oldest <= mailed.dueUntil)) return
   const publicUrl = deps.config.publicUrl!
+  const say = deps.words.sayIn(mailed.language)
   const { subject, text } = mailOf(
-    { appName: deps.config.appName, publicUrl, name: mailed.name, token: mailed.token },
+    { appName: deps.config.appName, publicUrl, name: mailed.name, token: mailed.token, say },
     {
       unread: what.flatMap((one) => ('count' in one ? one : [])),
       news: what.flatMap((one) => ('text' in one ? one : [])),

@@ -2,7 +2,9 @@ import type { PushPayload } from '@kinhold/contract/push'
 import { waitAfterAttempt } from '@kinhold/domain/delivery'
 import { PUSH_BROWSERS } from '@kinhold/domain/limits'
 import { quietUntil } from '@kinhold/domain/quiet-hours'
+import type { Say } from '@kinhold/domain/sentences'
 import type { Notices } from '@kinhold/domain/settings'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Config } from '../../../config.ts'
 import type { PushKeys, Subscription } from '../../../delivery/push/push.ts'
 import type { Deps } from '../../../deps.ts'
@@ -22,10 +24,16 @@ import {
   putOffPush,
   removeGone,
 } from './push.queries.ts'
+import { languagesOf } from '../languages.queries.ts'
 import { unreadIn } from './unread.queries.ts'
 import { pushOfMessages, pushOfNews, wants } from './words.values.ts'
 
-type Sending = Pick<Deps, 'db' | 'push' | 'config' | 'metrics'>
+type Sending = Pick<Deps, 'db' | 'push' | 'config' | 'metrics' | 'words'>
+/**
+ * The notification settings of a push's recipient, and the function that translates sentences for the
+ * recipient.
+ */
+type Reader = { notices: Notices; say: Say }
 type Told = ClaimedPush & { playerId: number; to: Subscription }
 
 const AT_ONCE = 20
@@ -39,8 +47,15 @@ export async function sendPushes(deps: Sending): Promise<void> {
     if (claimed.length === 0) return
     const members = [...new Set(claimed.flatMap(({ playerId }) => playerId ?? []))]
     const chosen = await noticesOf(deps.db, members)
+    const languages = await languagesOf(deps.db, members)
     const keys = await takeKeys(deps)
-    await Promise.all(claimed.map((one) => settle(deps, one, one.playerId && chosen.get(one.playerId), keys)))
+    await Promise.all(
+      claimed.map((one) => {
+        const notices = one.playerId && chosen.get(one.playerId)
+        const say = deps.words.sayIn((one.playerId && languages.get(one.playerId)) || null)
+        return settle(deps, one, notices && { notices, say }, keys)
+      }),
+    )
   }
 }
 
@@ -54,14 +69,14 @@ export async function takeKeys({ db, push }: Pick<Deps, 'db' | 'push'>): Promise
 async function settle(
   deps: Sending,
   push: ClaimedPush,
-  notices: Notices | undefined | null | 0,
+  reader: Reader | undefined | null | 0,
   keys: PushKeys,
 ): Promise<void> {
-  if (!notices || !isToBeTold(push) || !notices.pushNotifications) return finishPush(deps.db, push)
+  if (!reader || !isToBeTold(push) || !reader.notices.pushNotifications) return finishPush(deps.db, push)
   const now = new Date()
-  const until = quietUntil(notices, now)
+  const until = quietUntil(reader.notices, now)
   if (until) return putOffPush(deps.db, push, (until.getTime() - now.getTime()) / 1000, false)
-  const payload = await payloadOf(deps, push, notices)
+  const payload = await payloadOf(deps, push, reader)
   if (payload === null) return dropPush(deps.db, push)
   await send(deps, push, payload, keys)
 }
@@ -75,17 +90,17 @@ function isToBeTold(push: ClaimedPush): push is Told {
 async function payloadOf(
   { db, config }: Sending,
   { playerId, lowId, highId, notificationId }: Told,
-  notices: Notices,
+  { notices, say }: Reader,
 ): Promise<PushPayload | null> {
-  const { appName } = config
+  const sender = { appName: config.appName, say }
   if (lowId !== null && highId !== null) {
     const unread = notices.messageNotifications && (await unreadIn(db, playerId, { lowId, highId }))
-    return unread ? pushOfMessages(appName, unread, notices.noticeContent) : null
+    return unread ? pushOfMessages(sender, unread, notices.noticeContent) : null
   }
   const [note] = await notificationsOf(db, playerId, { limit: 1, before: notificationId! + 1 })
   if (!note || note.id !== notificationId || note.readAt || note.isMuted) return null
   if (!wants(notices, note)) return null
-  return pushOfNews(appName, note, notices.noticeContent)
+  return pushOfNews(sender, note, notices.noticeContent)
 }
 
 async function send(deps: Sending, push: Told, payload: PushPayload, keys: PushKeys): Promise<void> {
@@ -119,7 +134,7 @@ export async function keepBrowser(
     return refuse(
       400,
       'push_address_refused',
-      'This browser cannot be notified while it is closed: we cannot reach its address for notifications.',
+      msg`This browser cannot be notified while it is closed: we cannot reach its address for notifications.`,
     )
   return deps.db.transaction().execute(async (tx) => {
     if (!(await holdAsker(tx, holder, subscription.endpoint))) return 'signed_out'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { apartFrom, mutedCorrespondents } from '../../ties/ties.queries.ts'
 import type { Unread } from './words.values.ts'
@@ -22,16 +22,20 @@ export async function unreadOf(db: Db, playerId: number, { after, until }: { aft
   const { rows } = await sql<Unread & { oldest: Date }>`
     select other.id as "senderId", other.name, count(*)::integer as count,
       (array_agg(content order by messages.id desc))[1] as words, min(messages.created_at) as oldest
-    from (
-      select low_id, high_id from conversations where low_id = ${playerId} and low_unread > 0
-      union all select low_id, high_id from conversations where high_id = ${playerId} and high_unread > 0
-    ) as unread
+    from ${conversationsUnreadBy(sql`${playerId}`)} as unread
       join messages using (low_id, high_id)
       join players as other on other.id = sender_id
     where ${isUnreadBy(playerId)} and messages.created_at > ${after} and messages.created_at <= ${until}
     group by other.id
     order by max(messages.id) desc`.execute(db)
   return rows
+}
+
+/** Returns a subquery for the keys of the conversations in which a player has unread messages. */
+export function conversationsUnreadBy(player: RawBuilder<unknown>) {
+  return sql`(
+    select least(player_id, other_id) as low_id, greatest(player_id, other_id) as high_id
+    from conversation_sides where player_id = ${player} and unread > 0)`
 }
 
 function isUnreadBy(playerId: number) {

@@ -2,7 +2,9 @@ import type { PushPayload } from '@kinhold/contract/push'
 import { paths } from '@kinhold/contract/paths'
 import { cutTo } from '@kinhold/domain/graphemes'
 import type { Notices } from '@kinhold/domain/settings'
+import type { Say, Sentence } from '@kinhold/domain/sentences'
 import { lengthOf } from '@kinhold/domain/text'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import type { Words } from '../../notifications/kinds.values.ts'
 
 /** The database stores subscriptions and server keys in the shapes that a push service needs. */
@@ -17,49 +19,52 @@ export function wants(notices: Notices, { setting }: Words): boolean {
   return setting === null || notices[setting] === true
 }
 
+/** The name of the app that sends a notice, and the function that translates sentences for the recipient. */
+type Sender = { appName: string; say: Say }
+
 const WORDS_MOST = 200
 
-export function pushOfMessages(appName: string, unread: Unread, withContent: boolean): PushPayload {
+export function pushOfMessages({ appName, say }: Sender, unread: Unread, withContent: boolean): PushPayload {
   const { senderId, name } = unread
   const place = { href: paths.messagesWith(senderId), tag: `messages-${senderId}` }
   return withContent
     ? { title: name, body: cut(unread.words), ...place }
-    : { title: appName, body: lineOfMessages(unread), ...place }
+    : { title: appName, body: say(lineOfMessages(unread)), ...place }
 }
 
 export function pushOfNews(
-  appName: string,
+  { appName, say }: Sender,
   { tag, text, brief, href }: News & { tag: string },
   withContent: boolean,
 ): PushPayload {
   return {
     title: appName,
-    body: cut(withContent ? text : brief),
+    body: cut(say(withContent ? text : brief)),
     href: href ?? paths.home(),
     tag,
   }
 }
 
 export function mailOf(
-  of: { appName: string; publicUrl: string; name: string; token: string },
+  { appName, say, ...of }: Sender & { publicUrl: string; name: string; token: string },
   what: { unread: Unread[]; news: News[]; withContent: boolean },
 ): { subject: string; text: string } {
   const told = what.news.map(({ text, brief }) => (what.withContent ? text : brief))
-  const lines = [...what.unread.map(lineOfMessages), ...new Set(told)]
-  const text = `Hello ${of.name},
-
-this is new since you last looked:
-
-${lines.join('\n')}
-
-Take a look: ${of.publicUrl}${paths.home()}
-
-You get this because you asked for e-mails from ${of.appName}. To stop them, open this link: ${of.publicUrl}${paths.unsubscribe()}?token=${of.token}`
-  return { subject: `What is new on ${of.appName}`, text }
+  const lines = [...what.unread.map((unread) => say(lineOfMessages(unread))), ...new Set(told.map(say))]
+  const text = [
+    say(msg`Hello ${{ name: of.name }},`),
+    say(msg`this is new since you last looked:`),
+    lines.join('\n'),
+    say(msg`Take a look: ${{ link: `${of.publicUrl}${paths.home()}` }}`),
+    say(
+      msg`You get this because you asked for e-mails from ${{ appName }}. To stop them, open this link: ${{ link: `${of.publicUrl}${paths.unsubscribe()}?token=${of.token}` }}`,
+    ),
+  ]
+  return { subject: say(msg`What is new on ${{ appName }}`), text: text.join('\n\n') }
 }
 
-function lineOfMessages({ name, count }: Unread): string {
-  return count === 1 ? `${name} sent you a message.` : `${name} sent you ${count} messages.`
+function lineOfMessages({ name, count }: Unread): Sentence {
+  return msg`${{ name }} sent you ${plural({ count }, { one: 'a message', other: '# messages' })}.`
 }
 
 // Truncates text to a length that push services accept.

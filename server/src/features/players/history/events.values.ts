@@ -1,4 +1,6 @@
 import type { PlayerRow } from '@kinhold/domain/players'
+import type { Sentence } from '@kinhold/domain/sentences'
+import { msg, plural } from '@lingui/core/runtime-macro'
 
 export type EventDetail = Record<string, string | number | boolean | null>
 
@@ -8,113 +10,181 @@ export type EventDetail = Record<string, string | number | boolean | null>
  */
 type Told = { about: string; detail: EventDetail }
 
-type Say = string | ((told: Told) => string)
+type Wording = Sentence | ((told: Told) => Sentence)
+
+/**
+ * The sentences about an action of the admin: without a reason, with a reason, and with a reason that the
+ * admin gave later.
+ */
+type Deed = {
+  plain: Sentence
+  because: (reason: string) => Sentence
+  explained: (reason: string) => Sentence
+}
+
+/** The admin's actions that the account's history stores as `admin_did`. */
+export const TOLD_ACTIONS: Record<string, Deed> = {
+  re_register: {
+    plain: msg`The admin asked you to register again.`,
+    because: (reason) => msg`The admin asked you to register again: ${{ reason }}`,
+    explained: (reason) => msg`The admin asked you to register again, and explained it later: ${{ reason }}`,
+  },
+  suspend: {
+    plain: msg`The admin suspended your account.`,
+    because: (reason) => msg`The admin suspended your account: ${{ reason }}`,
+    explained: (reason) => msg`The admin suspended your account, and explained it later: ${{ reason }}`,
+  },
+  deactivate: {
+    plain: msg`The admin deactivated your account.`,
+    because: (reason) => msg`The admin deactivated your account: ${{ reason }}`,
+    explained: (reason) => msg`The admin deactivated your account, and explained it later: ${{ reason }}`,
+  },
+  archive: {
+    plain: msg`The admin archived your account.`,
+    because: (reason) => msg`The admin archived your account: ${{ reason }}`,
+    explained: (reason) => msg`The admin archived your account, and explained it later: ${{ reason }}`,
+  },
+  block_phone: {
+    plain: msg`The admin blocked your number.`,
+    because: (reason) => msg`The admin blocked your number: ${{ reason }}`,
+    explained: (reason) => msg`The admin blocked your number, and explained it later: ${{ reason }}`,
+  },
+  unblock_phone: {
+    plain: msg`The admin unblocked your number.`,
+    because: (reason) => msg`The admin unblocked your number: ${{ reason }}`,
+    explained: (reason) => msg`The admin unblocked your number, and explained it later: ${{ reason }}`,
+  },
+}
+
+/** The admin's actions that have their own kinds of events. */
+const OTHER_ACTIONS = {
+  warn: {
+    plain: msg`The admin warned you.`,
+    because: (reason) => msg`The admin warned you: ${{ reason }}`,
+    explained: (reason) => msg`The admin warned you, and explained it later: ${{ reason }}`,
+  },
+  remove_content: {
+    plain: msg`The admin removed something of yours.`,
+    because: (reason) => msg`The admin removed something of yours: ${{ reason }}`,
+    explained: (reason) => msg`The admin removed something of yours, and explained it later: ${{ reason }}`,
+  },
+  set_inviting: {
+    plain: msg`The admin changed how many people you can invite.`,
+    because: (reason) => msg`The admin changed how many people you can invite: ${{ reason }}`,
+    explained: (reason) =>
+      msg`The admin changed how many people you can invite, and explained it later: ${{ reason }}`,
+  },
+  pause_inviting: {
+    plain: msg`The admin paused inviting for you.`,
+    because: (reason) => msg`The admin paused inviting for you: ${{ reason }}`,
+    explained: (reason) => msg`The admin paused inviting for you, and explained it later: ${{ reason }}`,
+  },
+  stop_claim: {
+    plain: msg`The admin stopped the claim of this account.`,
+    because: (reason) => msg`The admin stopped the claim of this account: ${{ reason }}`,
+    explained: (reason) =>
+      msg`The admin stopped the claim of this account, and explained it later: ${{ reason }}`,
+  },
+  view_dashboard: {
+    plain: msg`The admin looked at your home.`,
+    because: (reason) => msg`The admin looked at your home: ${{ reason }}`,
+    explained: (reason) => msg`The admin looked at your home, and explained it later: ${{ reason }}`,
+  },
+} satisfies Record<string, Deed>
+
+/** The admin's actions that can be explained to the owner later. */
+export const EXPLAINED: Record<string, Deed> = { ...TOLD_ACTIONS, ...OTHER_ACTIONS }
+
+/** The sentences about an action that only an earlier version of the server knew. */
+const UNNAMED: Deed = {
+  plain: msg`The admin did something with your account.`,
+  because: (reason) => msg`The admin did something with your account: ${{ reason }}`,
+  explained: (reason) =>
+    msg`The admin did something with your account, and explained it later: ${{ reason }}`,
+}
 
 /** Events that are kept for 90 days (TRU-85). */
 const PERSONAL = {
-  reported: 'You reported something to the admin.',
-  signed_in: 'You signed in.',
-  new_browser: 'A new browser proved your number with a code.',
-  passkey_added: ({ detail }) => `You added the passkey “${detail['name']}”.`,
-  passkey_removed: ({ detail }) => `You removed the passkey “${detail['name']}”.`,
-  passkey_used: 'A passkey signed you in, in a new browser.',
-  passkey_refused: ({ detail }) =>
-    `The passkey “${detail['name']}” was refused: a copy of it seems to be in use.`,
-  signed_out_elsewhere: 'You signed a browser out.',
-  number_changed: 'Your number was changed.',
-  name_changed: ({ detail }) => `Your name was changed from “${detail['before']}” to “${detail['after']}”.`,
-  photo_changed: 'Your photo was changed.',
-  admin_looked: 'The admin looked at your home.',
-} satisfies Record<string, Say>
+  reported: msg`You reported something to the admin.`,
+  signed_in: msg`You signed in.`,
+  new_browser: msg`A new browser proved your number with a code.`,
+  passkey_added: ({ detail: { name } }) => msg`You added the passkey “${{ name }}”.`,
+  passkey_removed: ({ detail: { name } }) => msg`You removed the passkey “${{ name }}”.`,
+  passkey_used: msg`A passkey signed you in, in a new browser.`,
+  passkey_refused: ({ detail: { name } }) =>
+    msg`The passkey “${{ name }}” was refused: a copy of it seems to be in use.`,
+  signed_out_elsewhere: msg`You signed a browser out.`,
+  number_changed: msg`Your number was changed.`,
+  name_changed: ({ detail: { before, after } }) =>
+    msg`Your name was changed from “${{ before }}” to “${{ after }}”.`,
+  photo_changed: msg`Your photo was changed.`,
+  admin_looked: OTHER_ACTIONS.view_dashboard.plain,
+} satisfies Record<string, Wording>
 
 /** Events that are kept for as long as the account exists (TRU-85). */
 const LASTING = {
-  bond_ended_by_you: ({ about }) => `You ended your bond with ${about}.`,
-  bond_ended_by_them: ({ about }) => `${about} ended your bond.`,
+  bond_ended_by_you: ({ about: name }) => msg`You ended your bond with ${{ name }}.`,
+  bond_ended_by_them: ({ about: name }) => msg`${{ name }} ended your bond.`,
 
-  blocked: ({ about }) => `You blocked ${about}.`,
-  unblocked: ({ about }) => `You unblocked ${about}.`,
+  blocked: ({ about: name }) => msg`You blocked ${{ name }}.`,
+  unblocked: ({ about: name }) => msg`You unblocked ${{ name }}.`,
 
-  warned: ({ detail }) => because('The admin warned you', detail),
-  content_removed: ({ detail }) => because('The admin removed something of yours', detail),
-  appealed: 'You answered the admin.',
+  warned: ({ detail }) => sayDeed(OTHER_ACTIONS.warn, detail),
+  content_removed: ({ detail }) => sayDeed(OTHER_ACTIONS.remove_content, detail),
+  appealed: msg`You answered the admin.`,
 
   inviting_set: ({ detail }) =>
-    because(
-      detail.paused
-        ? 'The admin paused inviting for you'
-        : 'The admin changed how many people you can invite',
-      detail,
-    ),
-  inviting_paused: 'Inviting was paused: three people you brought in were suspended.',
-  sponsor_changed: ({ about }) => `${about} became your sponsor.`,
-  took_over: ({ about }) => `You became the sponsor of ${about}.`,
+    sayDeed(detail.paused ? OTHER_ACTIONS.pause_inviting : OTHER_ACTIONS.set_inviting, detail),
+  inviting_paused: msg`Inviting was paused: three people you brought in were suspended.`,
+  sponsor_changed: ({ about: name }) => msg`${{ name }} became your sponsor.`,
+  took_over: ({ about: name }) => msg`You became the sponsor of ${{ name }}.`,
 
-  guardians_named: ({ detail }) =>
-    `You named ${String(detail.count)} guardians${detail.waits ? ', who take their place after seven days' : ''}.`,
-  guardian_agreed: ({ about }) => `${about} agreed to be your guardian.`,
-  guardian_declined: ({ about }) => `${about} is not your guardian: they declined.`,
-  claim_begun: 'Somebody asked for this account with a new number. Your people were asked.',
-  claim_confirmed: ({ about }) => `${about} confirmed that you lost your number.`,
-  claim_waiting: 'Enough of your people confirmed a new number for this account. The time to stop it began.',
+  guardians_named: ({ detail: { count, waits } }) =>
+    waits
+      ? msg`You named ${plural({ count: Number(count) }, { one: '# guardian', other: '# guardians' })}, who take their place after seven days.`
+      : msg`You named ${plural({ count: Number(count) }, { one: '# guardian', other: '# guardians' })}.`,
+  guardian_agreed: ({ about: name }) => msg`${{ name }} agreed to be your guardian.`,
+  guardian_declined: ({ about: name }) => msg`${{ name }} is not your guardian: they declined.`,
+  claim_begun: msg`Somebody asked for this account with a new number. Your people were asked.`,
+  claim_confirmed: ({ about: name }) => msg`${{ name }} confirmed that you lost your number.`,
+  claim_waiting: msg`Enough of your people confirmed a new number for this account. The time to stop it began.`,
   claim_doubted: ({ detail }) =>
     detail.by === 'owner'
-      ? 'In a browser that signed in recently, you said that the claim of this account is not yours. Your people and the admin were asked again.'
-      : 'Someone used the link that was texted to your number to say that the claim of this account is not theirs. Your people and the admin were asked again.',
-  claim_taken_back: ({ about }) => `${about} took back their confirmation that you lost your number.`,
+      ? msg`In a browser that signed in recently, you said that the claim of this account is not yours. Your people and the admin were asked again.`
+      : msg`Someone used the link that was texted to your number to say that the claim of this account is not theirs. Your people and the admin were asked again.`,
+  claim_taken_back: ({ about: name }) =>
+    msg`${{ name }} took back their confirmation that you lost your number.`,
   claim_stopped: ({ detail }) => sayStopped(detail),
-  claim_done: 'You lost your number, and your people moved the account to your new one.',
+  claim_done: msg`You lost your number, and your people moved the account to your new one.`,
 
-  registered: 'You joined.',
-  registered_anew: 'You registered again.',
-  admin_did: ({ detail }) =>
-    because(TOLD_ACTIONS[String(detail.action)] ?? 'The admin did something with your account', detail),
+  registered: msg`You joined.`,
+  registered_anew: msg`You registered again.`,
+  admin_did: ({ detail }) => sayDeed(TOLD_ACTIONS[String(detail.action)] ?? UNNAMED, detail),
   admin_explained: ({ detail }) =>
-    because(`${EXPLAINED[String(detail.action)]}, and explained it later`, detail),
-} satisfies Record<string, Say>
+    (EXPLAINED[String(detail.action)] ?? UNNAMED).explained(String(detail.reason)),
+} satisfies Record<string, Wording>
 
-const EVENTS: Record<string, Say> = { ...PERSONAL, ...LASTING }
+const EVENTS: Record<string, Wording> = { ...PERSONAL, ...LASTING }
 
 export type EventKind = keyof typeof PERSONAL | keyof typeof LASTING
 
 export const isPersonal = (kind: EventKind) => kind in PERSONAL
 
 /** Returns the wording of an event, or the kind's name in words if the kind is unknown. */
-export function sayEvent(kind: string, told: Told): string {
-  const say = EVENTS[kind] ?? `${kind.replaceAll('_', ' ')}.`
-  return typeof say === 'string' ? say : say(told)
+export function sayEvent(kind: string, told: Told): Sentence {
+  const wording = EVENTS[kind] ?? `${kind.replaceAll('_', ' ')}.`
+  return typeof wording === 'function' ? wording(told) : wording
 }
 
-/** The wording of the admin's actions that the account's history stores as `admin_did`. */
-export const TOLD_ACTIONS: Record<string, string> = {
-  re_register: 'The admin asked you to register again',
-  suspend: 'The admin suspended your account',
-  deactivate: 'The admin deactivated your account',
-  archive: 'The admin archived your account',
-  block_phone: 'The admin blocked your number',
-  unblock_phone: 'The admin unblocked your number',
-}
-
-/** The wording of the admin's actions that can be explained to the owner later. */
-export const EXPLAINED: Record<string, string> = {
-  ...TOLD_ACTIONS,
-  warn: 'The admin warned you',
-  remove_content: 'The admin removed something of yours',
-  set_inviting: 'The admin changed how many people you can invite',
-  pause_inviting: 'The admin paused inviting for you',
-  stop_claim: 'The admin stopped the claim of this account',
-  view_dashboard: 'The admin looked at your home',
-}
-
-function sayStopped(detail: EventDetail): string {
-  if (detail.by === 'admin') return because('The admin stopped the claim of this account', detail)
+function sayStopped(detail: EventDetail): Sentence {
+  if (detail.by === 'admin') return sayDeed(OTHER_ACTIONS.stop_claim, detail)
   return detail.by === 'owner'
-    ? 'You stopped the claim of this account: it was not you.'
-    : 'The link that was texted to your number stopped the claim of this account.'
+    ? msg`You stopped the claim of this account: it was not you.`
+    : msg`The link that was texted to your number stopped the claim of this account.`
 }
 
-function because(said: string, { reason }: EventDetail): string {
-  return reason === null || reason === undefined ? `${said}.` : `${said}: ${reason}`
+function sayDeed({ plain, because }: Deed, { reason }: EventDetail): Sentence {
+  return reason === null || reason === undefined ? plain : because(String(reason))
 }
 
 export type AccountEvent = {

@@ -1,13 +1,18 @@
 import type { AccountEvent } from '@kinhold/contract/history'
+import type { Say } from '@kinhold/domain/sentences'
+import { msg } from '@lingui/core/runtime-macro'
 import type { EventRow } from './events.queries.ts'
 import { sayEvent } from './events.values.ts'
 
-export function presentEvent({ id, kind, about, detail, createdAt }: EventRow): AccountEvent {
+// Replaces the name of a person who is not shown.
+const SOMEBODY = msg`Somebody`
+
+export function presentEvent({ id, kind, about, detail, createdAt }: EventRow, say: Say): AccountEvent {
   const { browser = null, address = null } = detail ?? {}
   return {
     id,
     kind,
-    text: sayEvent(kind, { about: about ?? 'Somebody', detail: detail ?? {} }),
+    text: say(sayEvent(kind, { about: about ?? say(SOMEBODY), detail: detail ?? {} })),
     browser: browser === null ? null : String(browser),
     ipAddress: address === null ? null : String(address),
     createdAt: createdAt.toISOString(),

@@ -1,4 +1,5 @@
 import { whyNot } from '@kinhold/domain/vaults'
+import { msg } from '@lingui/core/runtime-macro'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import { personOf, type Viewer } from '../../../http/principal.ts'
@@ -23,7 +24,7 @@ export const addOwnLike = action(async (tx, deps: Deps, viewer: Viewer, postId: 
 
 const OBSTACLES = {
   muted,
-  off: () => refuse(403, 'likes_off', 'The owner has closed the likes of this post.'),
+  off: () => refuse(403, 'likes_off', msg`The owner has closed the likes of this post.`),
 }
 
 /** Removes the caller's like from a post, even if the caller is muted or likes are closed (VLT-85). */

@@ -20,6 +20,7 @@ const at = () => `/api/vault-posts/${post.id}` as const
 
 const comment = (by: Person, content: unknown) => by.browser.post(`${at()}/comments`, { content })
 const its = ({ id }: { id: number }) => `/api/vault-comments/${id}` as const
+const on = (one: { id: number }, postId = post.id) => `${its(one)}?postId=${postId}` as const
 const muted = (person: Person, isMuted = true) =>
   setAccess(test, { id: shared.vaultId }, person, { muted: isMuted })
 const countOf = async () => (await ok(shared.ann.browser.get(at()))).commentCount
@@ -140,6 +141,20 @@ describe('a comment', () => {
     await turnedAway(test, () => bob.browser.patch(its(last), { content: 'No' }), 404, 'not_found')
     await turnedAway(test, () => remove(bob, last), 404, 'not_found')
     expect((await remove(ann, last)).status).toBe(204)
+  })
+
+  it('OPS-105 can be edited and deleted with its own post’s id, but not with another post’s', async () => {
+    const { ann, bob, vaultId } = shared
+    const other = await posted(ann, vaultId, 'Another')
+    const made = await commented(bob, post.id, 'Yes')
+    const edit = (url: ReturnType<typeof on>) => bob.browser.patch(url, { content: 'No' })
+    expect(await ok(edit(on(made)))).toMatchObject({ content: 'No' })
+    for (const url of [on(made, other.id), on(made, 2 ** 40), on(other)]) {
+      await turnedAway(test, () => edit(url), 404, 'not_found')
+      await turnedAway(test, () => bob.browser.delete(url), 404, 'not_found')
+    }
+    await turnedAway(test, () => bob.browser.delete(`${its(made)}?postId=x`), 400, 'invalid_input')
+    expect((await bob.browser.delete(on(made))).status).toBe(204)
   })
 })
 

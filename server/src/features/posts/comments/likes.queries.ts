@@ -27,13 +27,17 @@ export async function likeOf(db: Db, { id, placeId }: PostInVault, writer: Perso
 
 export type LikeRow = Awaited<ReturnType<typeof likesOf>>[number]
 
-/** Moves a vault user's likes to their player account and returns the posts with these likes. */
+/**
+ * Moves a vault user's likes to their player account. Returns the posts with these likes, and the posts that
+ * the player already liked.
+ */
 export async function giveLikes(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
   // A player who registers again may already like a post that the vault user likes.
   const known = tx.selectFrom('likes').select('post_id').where('player_id', '=', playerId)
-  await tx.deleteFrom('likes').where('phone', '=', phone).where('post_id', 'in', known).execute()
+  const twice = tx.deleteFrom('likes').where('phone', '=', phone).where('post_id', 'in', known)
+  const likedTwice = await twice.returning(LIKED).execute()
   const query = tx.updateTable('likes').set({ player_id: playerId, phone: null })
-  return query.where('phone', '=', phone).returning(LIKED).execute()
+  return { liked: await query.where('phone', '=', phone).returning(LIKED).execute(), likedTwice }
 }
 
 /** Removes all of a player's likes and returns the posts that the player liked. */

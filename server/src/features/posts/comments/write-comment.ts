@@ -1,4 +1,5 @@
 import { mayRemoveFromVault, whyNot } from '@kinhold/domain/vaults'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Tx } from '../../../db/database.ts'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
@@ -36,23 +37,25 @@ export const writeComment = action(
 
 const OBSTACLES = {
   muted,
-  off: () => refuse(403, 'comments_off', 'The owner has closed the comments of this post.'),
+  off: () => refuse(403, 'comments_off', msg`The owner has closed the comments of this post.`),
 }
 
 /** Edits the viewer's own comment unless the viewer is muted (VLT-106). */
-export const editComment = action(async (tx, deps: Deps, viewer: Viewer, id: number, content: string) => {
-  const held = await heldComment(tx, viewer, id)
-  if (!held) return noComment()
-  if (!isBy(personOf(viewer), held.comment)) return notAuthor()
-  if (held.standing.isMuted) return muted()
-  await rewriteComment(tx, held.comment, content)
-  await publishComments(tx, deps, held.post)
-  return (await commentIn(tx, held.comment))!
-})
+export const editComment = action(
+  async (tx, deps: Deps, viewer: Viewer, named: NamedComment, content: string) => {
+    const held = await heldComment(tx, viewer, named)
+    if (!held) return noComment()
+    if (!isBy(personOf(viewer), held.comment)) return notAuthor()
+    if (held.standing.isMuted) return muted()
+    await rewriteComment(tx, held.comment, content)
+    await publishComments(tx, deps, held.post)
+    return (await commentIn(tx, held.comment))!
+  },
+)
 
 /** Removes a comment if the viewer is its author or the vault's owner (VLT-106). */
-export const removeComment = action(async (tx, deps: Deps, viewer: Viewer, id: number) => {
-  const held = await heldComment(tx, viewer, id)
+export const removeComment = action(async (tx, deps: Deps, viewer: Viewer, named: NamedComment) => {
+  const held = await heldComment(tx, viewer, named)
   if (!held) return noComment()
   const isOwn = isBy(personOf(viewer), held.comment)
   if (!mayRemoveFromVault(held.standing, { isOwn })) return notAuthor()
@@ -77,12 +80,19 @@ export async function removeHeldComment(
 }
 
 const noComment = () => notFound('This comment')
-const notAuthor = () => refuse(403, 'not_author', 'Only the person who wrote this comment can do this.')
+const notAuthor = () => refuse(403, 'not_author', msg`Only the person who wrote this comment can do this.`)
 
-// Locks the post first, and then reads the comment again under that lock.
-async function heldComment(tx: Tx, viewer: Viewer, id: number) {
-  const found = await commentById(tx, id)
-  const seen = found ? await heldPost(tx, viewer, VAULT, found.postId) : null
-  const comment = seen && found ? await commentIn(tx, found) : undefined
+/**
+ * The ids that a call gives for a comment. Without `postId`, the comment's post is looked up in all vaults.
+ */
+type NamedComment = { id: number; postId?: number | undefined }
+
+// Locks the post first, and then reads the comment under that lock.
+async function heldComment(tx: Tx, viewer: Viewer, named: NamedComment) {
+  const { id, postId = (await commentById(tx, named.id))?.postId } = named
+  const seen = postId === undefined ? null : await heldPost(tx, viewer, VAULT, postId)
+  const comment = seen
+    ? await commentIn(tx, { vaultId: seen.post.placeId, postId: seen.post.id, id })
+    : undefined
   return seen && comment ? { ...seen, comment } : null
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { apartFrom } from '../../ties/ties.queries.ts'
@@ -81,7 +81,11 @@ export async function filesOnBoard(db: Db, groupId: number): Promise<BoardFile[]
 
 /** Returns an SQL condition on `uploads.id` that is true if a post on any board uses the file. */
 export function isOnBoard() {
-  return sql<boolean>`exists (select from post_media where upload_id = uploads.id and place_key < 0)`
+  return inPlaceOfFile(
+    (isOfPlace) => sql`exists (
+    select from post_media
+    where upload_id = uploads.id and place_key < 0 and ${isOfPlace('post_media.place_key')})`,
+  )
 }
 
 /**
@@ -89,11 +93,13 @@ export function isOnBoard() {
  * file.
  */
 export function isOnBoardFor(playerId: number) {
-  return sql<boolean>`exists (
+  return inPlaceOfFile(
+    (isOfPlace) => sql`exists (
     select from post_media
     join posts on ${isOfPost}
     join group_members on group_members.group_id = posts.group_id
-    where upload_id = uploads.id and player_id = ${playerId})`
+    where upload_id = uploads.id and player_id = ${playerId} and ${isOfPlace('post_media.place_key')})`,
+  )
 }
 
 /**
@@ -107,14 +113,29 @@ export function isInVaultFor({ playerId, phone }: { playerId: number | null; pho
     select from open_vault_access
     where open_vault_access.vault_id = vaults.id and open_vault_access.phone = ${phone}::text)
     and vaults.owner_id not in (${apartFrom(playerId ?? 0)}))`
-  return sql<boolean>`(exists (
+  return inPlaceOfFile(
+    (isOfPlace) => sql`(exists (
     select from post_media
     join posts on ${isOfPost}
     join vaults on vaults.id = posts.vault_id
-    where upload_id = uploads.id and (${owns} or ((not archived or ${isOwn}) and ${enters}))
+    where upload_id = uploads.id and ${isOfPlace('post_media.place_key')}
+      and (${owns} or ((not archived or ${isOwn}) and ${enters}))
   ) or exists (
     select from vault_items join vaults on vaults.id = vault_id
-    where upload_id = uploads.id and (${owns} or ${enters})))`
+    where upload_id = uploads.id and ${isOfPlace('vault_items.vault_id')} and (${owns} or ${enters})))`,
+  )
+}
+
+/**
+ * Returns an SQL condition that looks for posts and items with a file only in the file's place, or everywhere
+ * if several places use the file. `isOfPlace` limits a column to the file's place. The place of a file in a
+ * message is null, which must not make PostgreSQL look everywhere.
+ */
+function inPlaceOfFile(
+  isUsed: (isOfPlace: (column: string) => RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const isUsedInOne = isUsed((column) => sql`${sql.ref(column)} = uploads.place_key`)
+  return sql`(${isUsedInOne} or ((uploads.place_key = 0) is true and ${isUsed(() => sql`true`)}))`
 }
 
 // The number of characters read for a caption. The displayed excerpt is shorter, so that it can end with a

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import { StoreAway } from '../../../delivery/files/files.ts'
 import { lengthOfZip, type ZipEntry, type ZipFile, zipOf } from '../../../delivery/files/zip.ts'
 import type { Deps } from '../../../deps.ts'
@@ -14,7 +15,7 @@ import { entryOf, sendStream } from '../../uploads/send-archive.ts'
 import { namesInArchive } from '../../uploads/stored-files.values.ts'
 import { noVault, seenVault } from '../../vaults/see-vault.ts'
 import { filesOf, filesOnBoard } from './files.queries.ts'
-import { type Paths, writeData, writePage } from './write-board.ts'
+import { type Paths, type Wording, writeData, writePage } from './write-board.ts'
 
 type Answering = Pick<Context, 'request' | 'reply'>
 
@@ -45,7 +46,7 @@ export function sendFilesOf(deps: Deps) {
       return refuseFor(
         60,
         'too_many',
-        'You are already downloading two archives. Please wait until one of them is done.',
+        msg`You are already downloading two archives. Please wait until one of them is done.`,
       )
     count(key, 1)
     let zip: Readable | null = null
@@ -60,7 +61,7 @@ export function sendFilesOf(deps: Deps) {
       zip?.once('close', () => count(key, -1))
       return streamed
     } catch (error) {
-      if (error instanceof StoreAway) return refusalOfMedia(error, 'These files')
+      if (error instanceof StoreAway) return refusalOfMedia(error, 'several')
       throw error
     } finally {
       if (zip === null) count(key, -1)
@@ -86,7 +87,12 @@ async function filesToSend(deps: Deps, viewer: Viewer, vaultId: number, all: boo
 }
 
 /** Streams a ZIP of a board: its files, and its posts both as HTML and as JSON (TRU-07). */
-export async function sendBoard(deps: Deps, me: PlayerRow, groupId: number, context: Answering) {
+export async function sendBoard(
+  deps: Deps,
+  me: PlayerRow,
+  groupId: number,
+  context: Answering & Pick<Context, 'language' | 'say'>,
+) {
   const group = await seenGroup(deps.db, me, groupId)
   if (!group) return noGroup()
   const headers = {
@@ -94,11 +100,18 @@ export async function sendBoard(deps: Deps, me: PlayerRow, groupId: number, cont
     'content-disposition': asAttachment(group.name, '.zip'),
     'cache-control': 'no-store',
   }
-  sendStream(context, headers, () => zipOf(entriesOf(deps, me, group)))
+  sendStream(context, headers, () =>
+    zipOf(entriesOf(deps, me, group, { language: context.language(), say: context.say })),
+  )
   return streamed
 }
 
-async function* entriesOf(deps: Deps, me: PlayerRow, group: GroupRow): AsyncGenerator<ZipEntry> {
+async function* entriesOf(
+  deps: Deps,
+  me: PlayerRow,
+  group: GroupRow,
+  wording: Wording,
+): AsyncGenerator<ZipEntry> {
   const rows = await filesOnBoard(deps.db, group.id)
   const names = namesInArchive(rows)
   const files = new Map(
@@ -109,7 +122,7 @@ async function* entriesOf(deps: Deps, me: PlayerRow, group: GroupRow): AsyncGene
     return file ? [file.path] : []
   }
   const written = (make: typeof writePage) => async () =>
-    Readable.from(make(deps.db, group, paths), { objectMode: false })
+    Readable.from(make(deps.db, group, paths, wording), { objectMode: false })
   const changedAt = new Date()
   yield { name: 'board.html', changedAt, open: written(writePage) }
   yield { name: 'board.json', changedAt, open: written(writeData) }

@@ -140,6 +140,23 @@ describe('the files of a vault', () => {
     await isThere(ann.browser, [...vault.shown, ...vault.archived])
   })
 
+  it('OPS-108 stay visible in a second vault after the post in the first vault is deleted', async () => {
+    const { ann, bob, eve, vaultId } = await sharedVault(test)
+    const other = await aVault(test, ann, { title: 'Another', shared: [eve] })
+    const picture = await pictureOf(ann)
+    const seenBy = async () =>
+      (await Promise.all([bob, eve].map(({ browser }) => browser.get(picture as '/media/x')))).map(
+        ({ status }) => status,
+      )
+    expect(await seenBy()).toEqual([404, 404])
+    const first = await posted(ann, vaultId, 'Look', { mediaUrls: [picture] })
+    expect(await seenBy()).toEqual([200, 404])
+    await stored(ann, other.id, 'Look', { fileUrl: picture })
+    expect(await seenBy()).toEqual([200, 200])
+    await ok(ann.browser.delete(`/api/vault-posts/${first.id}`))
+    expect(await seenBy()).toEqual([404, 200])
+  })
+
   it('VLT-111 give no access to a member’s other uploads', async () => {
     const photo = await newPhoto(vault.bob)
     const own = await pictureOf(vault.bob)

@@ -1,9 +1,9 @@
 import type { ParsedOf } from '@kinhold/contract/contract'
 import type { vaultContent } from '@kinhold/contract/vault-content'
 import type { Db } from '../../../db/database.ts'
-import { LAST_ID } from '../../../db/prepared.ts'
+import { LAST_LONG_ID } from '../../../db/prepared.ts'
 import type { Context } from '../../../http/implement.ts'
-import { isId, linkNext, readCursor } from '../../../http/pages.ts'
+import { isId, isLongId, linkNext, readCursor } from '../../../http/pages.ts'
 import type { Viewer } from '../../../http/principal.ts'
 import { noVault, seenVault } from '../../vaults/see-vault.ts'
 import { endOfMonth, monthsOf, picturesOf, type PlaceOfPicture } from './files.queries.ts'
@@ -38,11 +38,13 @@ export async function viewMonths(db: Db, viewer: Viewer, vaultId: number) {
 }
 
 async function beginning(db: Db, vaultId: number, until: string | undefined): Promise<PlaceOfPicture | null> {
-  if (until === undefined) return { postId: LAST_ID, place: -1 }
+  if (until === undefined) return { postId: LAST_LONG_ID, place: -1 }
   const [year, month] = until.split('-').map(Number)
   return endOfMonth(db, vaultId, new Date(Date.UTC(year!, month!)))
 }
 
 function readPlace([postId, place]: (string | number)[]): PlaceOfPicture | null {
-  return isId(postId) && typeof place === 'number' && (place === 0 || isId(place)) ? { postId, place } : null
+  return isLongId(postId) && typeof place === 'number' && (place === 0 || isId(place))
+    ? { postId, place }
+    : null
 }

@@ -1,5 +1,8 @@
 import type { Post } from '@kinhold/contract/groups'
+import { directionOf } from '@kinhold/domain/languages'
+import type { Say } from '@kinhold/domain/sentences'
 import { escaped } from '@kinhold/domain/text'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Db } from '../../../db/database.ts'
 import type { GroupRow } from '../../groups/groups.queries.ts'
 import { postsAfter, type PostRow } from '../posts.queries.ts'
@@ -11,13 +14,21 @@ import { presentPost } from '../present-post.ts'
  */
 export type Paths = (postId: number, uploadId: string) => string[]
 
+/** The language of a page, and the function that translates sentences into this language. */
+export type Wording = { language: string; say: Say }
+
 const PAGE = 200
 
 /** Streams a board as an HTML page, oldest post first. */
-export async function* writePage(db: Db, group: GroupRow, paths: Paths): AsyncGenerator<string> {
-  yield beginPage(group)
+export async function* writePage(
+  db: Db,
+  group: GroupRow,
+  paths: Paths,
+  { language, say }: Wording,
+): AsyncGenerator<string> {
+  yield beginPage(group, language)
   for await (const rows of pagesOf(db, group.id))
-    yield rows.map((row) => pageOfPost(inFile(row, paths))).join('')
+    yield rows.map((row) => pageOfPost(inFile(row, paths), say)).join('')
   yield PAGE_END
 }
 
@@ -54,9 +65,9 @@ type PostInFile = Omit<Post, 'groupId' | 'media' | 'mediaUrls'> & { files: strin
 type Board = { name: string; description: string | null }
 
 /** Returns the beginning of the downloaded page, which works offline and without the app. */
-function beginPage({ name, description }: Board): string {
+function beginPage({ name, description }: Board, language: string): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(name)}</title>
 <style>body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}
 article{border-top:1px solid #999;padding:1rem 0}p{white-space:pre-wrap}img{max-width:100%;height:auto}</style></head>
@@ -64,8 +75,11 @@ article{border-top:1px solid #999;padding:1rem 0}p{white-space:pre-wrap}img{max-
 ${description === null ? '' : `<p>${escaped(description)}</p>\n`}`
 }
 
-function pageOfPost({ author, createdAt, content, linkUrl, isEdited, archived, files }: PostInFile): string {
-  const notes = [isEdited && 'edited', archived && 'archived'].filter(Boolean).join(', ')
+function pageOfPost(
+  { author, createdAt, content, linkUrl, isEdited, archived, files }: PostInFile,
+  say: Say,
+): string {
+  const notes = [isEdited && say(msg`edited`), archived && say(msg`archived`)].filter(Boolean).join(', ')
   return `<article><h2>${escaped(author.name)}</h2>
 <time datetime="${createdAt}">${createdAt.slice(0, 16).replace('T', ' ')} UTC</time>${notes && ` (${notes})`}
 <p>${escaped(content)}</p>

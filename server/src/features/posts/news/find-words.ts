@@ -2,7 +2,7 @@ import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import { searchWords } from '@kinhold/domain/search-words'
 import type { Db } from '../../../db/database.ts'
 import type { Context } from '../../../http/implement.ts'
-import { isId, linkNext, readCursor, readIdCursor } from '../../../http/pages.ts'
+import { isLongId, linkNext, readCursor, readLongCursor } from '../../../http/pages.ts'
 import type { Viewer } from '../../../http/principal.ts'
 import { groupIdsOf } from '../../groups/groups.queries.ts'
 import { noVault, seenVault } from '../../vaults/see-vault.ts'
@@ -46,7 +46,7 @@ export async function findWords(db: Db, viewer: Viewer, vaultId: number, query: 
  */
 export async function findOnBoards(db: Db, me: PlayerRow, query: Query, context: Asked) {
   const words = searchWords(query.q)
-  const page = { limit: query.limit + 1, before: readIdCursor(query.before) }
+  const page = { limit: query.limit + 1, before: readLongCursor(query.before) }
   const groupIds = isAdmin(me) ? null : await groupIdsOf(db, me.id)
   const found = words.length > 0 ? await findPosts(db, words, groupIds, page) : []
   return { rows: linkNext(context, found, query.limit, (row) => [row.id]), words }
@@ -66,5 +66,5 @@ const FREQUENT = 0.02
 
 function readReach(cursor: (string | number)[]): Reach | null {
   const [post, comment, item] = cursor
-  return isId(post) && isId(comment) && isId(item) ? { post, comment, item } : null
+  return isLongId(post) && isLongId(comment) && isLongId(item) ? { post, comment, item } : null
 }

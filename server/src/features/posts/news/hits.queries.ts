@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { LAST_ID } from '../../../db/prepared.ts'
+import { LAST_LONG_ID } from '../../../db/prepared.ts'
 import { matching } from '../../../db/text-search.ts'
 import type { Person } from '../../../http/principal.ts'
 import { labelOf } from '../posts.queries.ts'
@@ -26,7 +26,7 @@ export type HitRow = {
 /** The last id read for each kind. The next page continues below these ids. */
 export type Reach = Record<HitKind, number>
 
-export const FROM_THE_NEWEST: Reach = { post: LAST_ID, comment: LAST_ID, item: LAST_ID }
+export const FROM_THE_NEWEST: Reach = { post: LAST_LONG_ID, comment: LAST_LONG_ID, item: LAST_LONG_ID }
 
 /**
  * A search for one kind of content with ids below `before`. `all` includes archived posts and their comments.

@@ -341,6 +341,69 @@ describe('FAM-23 a like', () => {
   })
 })
 
+describe('OPS-104 a notice about comments or likes', () => {
+  it('still names the other people when one of three likes is undone', async () => {
+    const { rosa, ann, bob, cleo } = scene
+    const { id } = await write(bob)
+    for (const one of [rosa, ann, cleo]) await like(one, id)
+    await unlike(ann, id)
+    expect(await bell(bob)).toMatchObject([
+      { text: 'Cleo and Rosa liked your post in “Summer”.', names: [cleo.id, rosa.id] },
+    ])
+    await unlike(rosa, id)
+    expect(await textsOf(bob)).toEqual(['Cleo liked your post in “Summer”.'])
+    await like(ann, id)
+    expect(await textsOf(bob)).toEqual(['Ann and Cleo liked your post in “Summer”.'])
+  })
+
+  it('leaves out the like of a person whose account has ended', async () => {
+    const { rosa, ann, bob } = scene
+    const { id } = await write(bob)
+    for (const one of [rosa, ann]) {
+      await like(one, id)
+      await commented(one, id, 'Oh!')
+    }
+    await ok(ann.browser.delete(`/api/players/${ann.id}`, { confirm: ann.name }))
+    expect(await textsOf(bob)).toEqual([
+      'Former member and Rosa commented on your post in “Summer”.',
+      'Rosa liked your post in “Summer”.',
+    ])
+  })
+
+  it('leaves out people across a block, and is hidden while its post is archived', async () => {
+    const { rosa, ann, bob, cleo } = scene
+    const { id } = await write(bob)
+    for (const one of [rosa, ann, cleo]) await commented(one, id, 'Oh!')
+    await block(ann, bob)
+    expect(await textsOf(bob)).toEqual(['Cleo and Rosa commented on your post in “Summer”.'])
+    await setRows(test, 'posts', { id }, { archived: true })
+    expect(await textsOf(bob)).toEqual([])
+    await setRows(test, 'posts', { id }, { archived: false })
+    expect(await textsOf(bob)).toHaveLength(1)
+  })
+
+  it('keeps the authors of the latest 100 comments', async () => {
+    const { ann, bob, cleo } = scene
+    const { id } = await write(bob)
+    await commented(cleo, id, 'Oh!')
+    await setRows(
+      test,
+      'notifications',
+      { player_id: bob.id },
+      {
+        ids: sql`ids || array(select -n from generate_series(1, 99) as n)`,
+        made_by: sql`made_by || array_fill(${String(cleo.id)}::text, array[99])`,
+      },
+    )
+    await commented(ann, id, 'Ah!')
+    const [notice] = await rowsOf(bob)
+    expect(notice!.ids).toHaveLength(100)
+    expect(notice!.made_by!.slice(98)).toEqual([String(cleo.id), String(ann.id)])
+    expect(notice!.made_by).toHaveLength(100)
+    expect(await textsOf(bob)).toEqual(['Ann and Cleo commented on your post in “Summer”.'])
+  })
+})
+
 describe('FAM-25 a notice that combines events of one kind on one board or in one vault', () => {
   it('moves to the top with each new event', async () => {
     const { rosa, ann, bob, vault } = scene

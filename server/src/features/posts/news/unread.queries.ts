@@ -50,9 +50,9 @@ function unreadIn(kind: UnreadRow['kind'], { playerId, phone }: Reader, places: 
     from (${places}) as place cross join lateral (
       select count(*)::integer as count, max(counted.id) as newest from (
         select id from (
-          select posts.id, author_id, phone, archived from posts
-          where place_key = ${placeKey} and posts.id > place.read_to
-          order by posts.id desc limit ${sql.lit(NEWEST)}
+          select post.id, author_id, phone, archived from post_places as post
+          where place_key = ${placeKey} and post.id > place.read_to
+          order by post.id desc limit ${sql.lit(NEWEST)}
         ) as newest
         where not archived and (${isNoNews}) is not true limit ${sql.lit(UNREAD_MOST)}
       ) as counted

@@ -11,6 +11,7 @@ import { statementsDuring } from '../../../../testing/statements.ts'
 import { turnedAway } from '../../../../testing/turned-away.ts'
 import { posted, sharedVault } from '../../../../testing/vault-content.ts'
 import { accessRow, aVault, setAccess, shareVault } from '../../../../testing/vaults.ts'
+import { takeOverWords } from '../take-over-words.ts'
 import { sweep } from '../../account/retention/sweep-leftovers.ts'
 
 const test = listeningApp()
@@ -123,7 +124,7 @@ describe('FAM-31 GET /api/unread', () => {
     let answer: unknown[] = []
     const statements = await statementsDuring(async () => (answer = await unread(three.ann)))
     expect(answer).toEqual([{ kind: 'board', id: three.groupId, name: 'The Porch', count: 1 }, other, first])
-    expect(statements.filter((statement) => statement.includes('from posts'))).toHaveLength(1)
+    expect(statements.filter((statement) => statement.includes('from post_places'))).toHaveLength(1)
     expect([await unread(ann), await unread(eve), await unread(boss)]).toEqual([[], [], []])
   })
 
@@ -150,6 +151,20 @@ describe('FAM-31 GET /api/unread', () => {
     expect(await onBoard(three.cleo)).toBe(1)
     await ok(three.bob.browser.patch(`/api/posts/${pinned.id}`, { archived: true }))
     expect(await onBoard(three.cleo)).toBe(0)
+  })
+
+  it('OPS-103 leaves out deleted posts and the caller’s own posts from before registering', async () => {
+    const { ann, bob, cleo } = shared
+    await letAdd()
+    await write(cleo)
+    const { id } = await write(ann)
+    expect([await inVault(bob), await inVault(cleo)]).toEqual([2, 1])
+    await test.db
+      .transaction()
+      .execute((tx) => takeOverWords(tx, test.deps, { playerId: bob.id, phone: cleo.phone }))
+    expect(await inVault(bob)).toBe(1)
+    await ok(ann.browser.delete(`/api/vault-posts/${id}`))
+    expect(await inVault(bob)).toBe(0)
   })
 
   it('TRU-20 leaves out posts hidden by a block', async () => {

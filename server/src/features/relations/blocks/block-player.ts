@@ -1,5 +1,6 @@
 import { pairKey } from '@kinhold/domain/bonds'
 import { ADMIN_ID, isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound, refuse, type Refused } from '../../../http/refusals.ts'
@@ -22,12 +23,12 @@ export async function blockPlayer(
   me: PlayerRow,
   id: number,
 ): Promise<Blocked | Refused<404 | 409>> {
-  if (id === me.id) return refuse(409, 'own_account', 'You cannot block yourself.')
+  if (id === me.id) return refuse(409, 'own_account', msg`You cannot block yourself.`)
   if (isAdmin(me))
     return refuse(
       409,
       'admin_protected',
-      'The admin cannot block anybody. You can suspend an account instead.',
+      msg`The admin cannot block anybody. You can suspend an account instead.`,
     )
   return holdParting(deps.db, [me.id, id], (tx) => block(tx, deps, me.id, id))
 }
@@ -42,10 +43,10 @@ async function block(tx: Tx, deps: Deps, myId: number, id: number): Promise<Bloc
     return refuse(
       409,
       'admin_protected',
-      'The admin cannot be blocked. You can mute the conversation instead.',
+      msg`The admin cannot be blocked. You can mute the conversation instead.`,
     )
   if (other.awaiting === 'sponsor')
-    return refuse(409, 'still_waits', 'This person is not a member yet. Their sponsor can decline them.')
+    return refuse(409, 'still_waits', msg`This person is not a member yet. Their sponsor can decline them.`)
   await endBondHeld(tx, deps, { byId: myId, otherId: id, isToldOther: false })
   await addBlock(tx, myId, id)
   const removed = await removePendingBetween(tx, me, other)

@@ -1,6 +1,7 @@
 import { pairKey } from '@kinhold/domain/bonds'
 import { mutedUntil, type MuteSpan } from '@kinhold/domain/mutes'
 import type { PlayerRow } from '@kinhold/domain/players'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Db, Tx } from '../../../db/database.ts'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
@@ -26,7 +27,7 @@ export async function keepMute(
   span: MuteSpan,
 ): Promise<NamedMute | Refused<404 | 409>> {
   if (isPerson(subject) && subject.id === me.id)
-    return refuse(409, 'own_account', 'You cannot mute yourself.')
+    return refuse(409, 'own_account', msg`You cannot mute yourself.`)
   if (!(await seesSubject(deps.db, me, subject))) return noSubject()
   return mute(deps, me, subject, span)
 }

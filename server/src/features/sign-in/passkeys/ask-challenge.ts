@@ -1,6 +1,7 @@
 import type { PasskeyToMake, PasskeyToUse } from '@kinhold/contract/passkeys'
 import { PASSKEYS_MOST } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { siteOf } from '../../../delivery/passkeys/check-passkey.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Context } from '../../../http/implement.ts'
@@ -35,12 +36,12 @@ export const tooManyPasskeys = () =>
   refuse(
     409,
     'too_many_passkeys',
-    `You have ${PASSKEYS_MOST} passkeys, the most that a member can have. Please remove one first.`,
+    msg`You have ${plural({ most: PASSKEYS_MOST }, { one: '# passkey', other: '# passkeys' })}, the most that a member can have. Please remove one first.`,
   )
 
 /** Returns the refusal for a browser or session with no live challenge. */
 export const passkeyLate = () =>
-  refuse(400, 'passkey_late', 'That took too long, or was done already. Please try again.')
+  refuse(400, 'passkey_late', msg`That took too long, or was done already. Please try again.`)
 
 // Use the same user id for all of an account's passkeys, so that an authenticator replaces its older passkey
 // for the account.

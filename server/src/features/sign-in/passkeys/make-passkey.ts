@@ -1,5 +1,6 @@
 import { PASSKEYS_MOST } from '@kinhold/domain/limits'
 import { isReservedName } from '@kinhold/domain/player-names'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Tx } from '../../../db/database.ts'
 import { action } from '../../../db/transact.ts'
 import { checkMade, siteOf } from '../../../delivery/passkeys/check-passkey.ts'
@@ -42,7 +43,7 @@ export async function makePasskey(
     return refuse(
       400,
       'passkey_not_made',
-      'This passkey could not be checked. Please try again, or keep it somewhere that asks for your fingerprint, face or PIN.',
+      msg`This passkey could not be checked. Please try again, or keep it somewhere that asks for your fingerprint, face or PIN.`,
     )
   const named = { ...made, name: keeperOf(made.aaguid) ?? name }
   if (isReservedName(named.name)) return nameReserved()
@@ -51,7 +52,8 @@ export async function makePasskey(
     if (!(await lockOwnSession(tx, player.id, sessionId))) return 'session_over'
     if ((await credentialsOf(tx, player.id)).length >= PASSKEYS_MOST) return tooManyPasskeys()
     const added = await addPasskey(tx, player.id, named)
-    if (!added) return refuse(409, 'passkey_known', 'This passkey is in use already. Please make a new one.')
+    if (!added)
+      return refuse(409, 'passkey_known', msg`This passkey is in use already. Please make a new one.`)
     await notify(tx, deps, player.id, added.name)
     return added
   })

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { Tx } from '../../../db/database.ts'
 import { checkUsed, siteOf } from '../../../delivery/passkeys/check-passkey.ts'
 import type { Deps } from '../../../deps.ts'
@@ -81,18 +82,18 @@ async function notProved(deps: Deps, visit: Visit, phone: string, refused: Refus
 }
 
 const passkeyWrong = () =>
-  refuse(400, 'passkey_wrong', 'This passkey could not be checked. Please try again, or enter the code.')
+  refuse(400, 'passkey_wrong', msg`This passkey could not be checked. Please try again, or enter the code.`)
 
 const passkeyUnknown = () =>
   refuse(
     400,
     'passkey_unknown',
-    'This passkey no longer works here. Please enter the code, or use another passkey.',
+    msg`This passkey no longer works here. Please enter the code, or use another passkey.`,
   )
 
 const passkeyCopied = () =>
   refuse(
     400,
     'passkey_copied',
-    'This passkey seems to have been copied, so we cannot accept it. Please enter the code, then remove the passkey in Settings and make a new one.',
+    msg`This passkey seems to have been copied, so we cannot accept it. Please enter the code, then remove the passkey in Settings and make a new one.`,
   )

@@ -1,10 +1,11 @@
 import { PIECE_BYTES, PIECE_MS, UPLOAD_PIECES_MOST } from '@kinhold/domain/limits'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Db } from '../../../db/database.ts'
 import { type FileKind, kindOf } from '../../../delivery/files/kinds.ts'
 import { sealed } from '../../../delivery/files/files.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Portions, portionsOf } from '../../../http/portions.ts'
-import { called, HEAD_BYTES } from '../../../http/receive-files.ts'
+import { HEAD_BYTES } from '../../../http/receive-files.ts'
 import { isRefused, refuse, type Refused } from '../../../http/refusals.ts'
 import type { Octets } from '../../../http/resumable.ts'
 import { newId } from '../../../http/tokens.ts'
@@ -64,12 +65,34 @@ type NotFilled = Extract<Awaited<ReturnType<typeof fillClaimed>>, Refused>
 
 function goesOn(upload: OpenUpload) {
   const offset = String(upload.come)
-  const sentence = `${called(nameIn(upload))} continues at byte ${offset}.`
+  const name = nameIn(upload)
+  const sentence =
+    name === ''
+      ? msg`This file continues at byte ${{ offset }}.`
+      : msg`The file “${{ name }}” continues at byte ${{ offset }}.`
   return refuse(409, 'offset_conflict', sentence).with({ 'upload-offset': offset })
 }
 
 function tooLong(upload: OpenUpload) {
-  return refuse(413, 'too_long', `${called(nameIn(upload))} has more bytes than were announced.`)
+  const name = nameIn(upload)
+  return refuse(
+    413,
+    'too_long',
+    name === ''
+      ? msg`This file has more bytes than were announced.`
+      : msg`The file “${{ name }}” has more bytes than were announced.`,
+  )
+}
+
+function tooManyPieces(upload: OpenUpload) {
+  const name = nameIn(upload)
+  return refuse(
+    409,
+    'too_many_pieces',
+    name === ''
+      ? msg`This file came in too many pieces. Please send it again.`
+      : msg`The file “${{ name }}” came in too many pieces. Please send it again.`,
+  )
 }
 
 // Another request claimed the upload first, and may already have added bytes to the upload or completed it.
@@ -130,12 +153,7 @@ async function takePiece(deps: Stores, upload: OpenUpload, claim: Claim, portion
   const { db, files } = deps
   const left = upload.bytes - upload.come
   if (left === 0) return tooLong(upload)
-  if (upload.pieces >= UPLOAD_PIECES_MOST)
-    return refuse(
-      409,
-      'too_many_pieces',
-      `${called(nameIn(upload))} came in too many pieces. Please send it again.`,
-    )
+  if (upload.pieces >= UPLOAD_PIECES_MOST) return tooManyPieces(upload)
   if (await isDiskFull(files, left)) return DISK_FULL
   const is = upload.kind === null ? await kindBy(deps, upload, portions) : null
   if (is === 'unknown') return refusalOfFile('unknown_kind', nameIn(upload))

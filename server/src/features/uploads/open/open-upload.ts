@@ -1,8 +1,9 @@
 import { IDLE_UPLOAD_HOURS, OPEN_UPLOADS_MOST } from '@kinhold/domain/limits'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { action } from '../../../db/transact.ts'
 import { newKey } from '../../../delivery/files/files.ts'
 import type { Deps } from '../../../deps.ts'
-import { called, TOO_LARGE, tooLargeSentence } from '../../../http/receive-files.ts'
+import { sayEmpty, TOO_LARGE, tooLargeSentence } from '../../../http/receive-files.ts'
 import { isRefused, refuse } from '../../../http/refusals.ts'
 import { newId } from '../../../http/tokens.ts'
 import { holderOf, isDiskFull, leftFor } from '../hold-room.ts'
@@ -35,13 +36,17 @@ export async function openUpload(deps: Stores, room: Room, announced: Announced)
 function bytesOf({ bytes, isDeferred, metadata }: Announced, megabytes: number) {
   const name = nameIn({ metadata })
   if (isDeferred)
-    return refuse(400, 'length_deferred', 'Please say with Upload-Length how many bytes the file has.')
+    return refuse(400, 'length_deferred', msg`Please say with Upload-Length how many bytes the file has.`)
   if (bytes === null)
-    return refuse(400, 'length_required', 'Upload-Length must say how many bytes the file has.')
-  if (bytes === 0) return refuse(400, 'file_required', `${called(name)} is empty. Please choose another.`)
+    return refuse(400, 'length_required', msg`Upload-Length must say how many bytes the file has.`)
+  if (bytes === 0) return refuse(400, 'file_required', sayEmpty(name))
   if (bytes > megabytes * 1024 * 1024) return refuse(413, TOO_LARGE, tooLargeSentence(name, megabytes))
   if (metadata.length > METADATA_MOST)
-    return refuse(400, 'metadata_too_long', `Upload-Metadata may have ${METADATA_MOST} characters.`)
+    return refuse(
+      400,
+      'metadata_too_long',
+      msg`Upload-Metadata may have ${plural({ most: METADATA_MOST }, { one: '# character', other: '# characters' })}.`,
+    )
   return bytes
 }
 
@@ -59,7 +64,7 @@ const tryToOpen = action(async (tx, deps: Stores, wish: Wish) => {
     return refuse(
       409,
       'too_many_open',
-      `You are already sending ${OPEN_UPLOADS_MOST} files. Please wait until one has arrived, or cancel one.`,
+      msg`You are already sending ${plural({ most: OPEN_UPLOADS_MOST }, { one: '# file', other: '# files' })}. Please wait until one has arrived, or cancel one.`,
     )
   return { id, touchedAt: await addOpenUpload(tx, { id, key: newKey(), ...wish }) }
 })

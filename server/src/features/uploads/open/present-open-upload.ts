@@ -1,8 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { OpenUpload as Presented } from '@kinhold/contract/uploads'
 import { OPEN_UPLOAD_HOURS } from '@kinhold/domain/limits'
 import type { Db } from '../../../db/database.ts'
 import type { Person } from '../../../http/principal.ts'
-import { called, nameOf } from '../../../http/receive-files.ts'
+import { nameOf } from '../../../http/receive-files.ts'
 import { notFound, refuse } from '../../../http/refusals.ts'
 import { metadataValue } from '../../../http/resumable.ts'
 import { presentMedia } from '../present-media.ts'
@@ -65,6 +66,10 @@ export function nameIn({ metadata }: Pick<OpenUpload, 'metadata'>): string {
 export const noUpload = () => notFound('This upload')
 
 export function beingWritten(upload: OpenUpload) {
-  const sentence = `${called(nameIn(upload))} is being sent by another request. Please try again.`
+  const name = nameIn(upload)
+  const sentence =
+    name === ''
+      ? msg`This file is being sent by another request. Please try again.`
+      : msg`The file “${{ name }}” is being sent by another request. Please try again.`
   return refuse(423, 'being_written', sentence).with({ 'retry-after': String(CLAIM_RETRY_SECONDS) })
 }

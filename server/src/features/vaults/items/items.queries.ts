@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Page, Tx } from '../../../db/database.ts'
-import { LAST_ID, prepared } from '../../../db/prepared.ts'
+import { LAST_LONG_ID, prepared } from '../../../db/prepared.ts'
 import { idsOf } from '../../../db/rows.ts'
 import type { DB } from '../../../db/schema.ts'
 import { searchedUnder } from '../../../db/text-search.ts'
@@ -42,7 +42,7 @@ export async function itemIn(db: Db, vaultId: number, id: number) {
  * Returns a vault's items, newest first. With `before`, returns only items older than the item with that id.
  */
 export async function itemsOf(db: Db, vaultId: number, { limit, before }: Page) {
-  return itemsBefore(db, { vaultId, limit, before: before ?? LAST_ID })
+  return itemsBefore(db, { vaultId, limit, before: before ?? LAST_LONG_ID })
 }
 
 /** Removes the items that a person has stored in a vault. Returns the items' files. */

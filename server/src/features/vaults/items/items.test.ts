@@ -7,6 +7,7 @@ import { ok } from '../../../../testing/ok.ts'
 import { type Person } from '../../../../testing/people.ts'
 import { turnedAway } from '../../../../testing/turned-away.ts'
 import { filesOf, pictureOf, sharedVault, stored } from '../../../../testing/vault-content.ts'
+import { aVault } from '../../../../testing/vaults.ts'
 
 const test = listeningApp()
 
@@ -88,5 +89,14 @@ describe('the items in a vault', () => {
     for (let n = 1; n <= 5; n += 1) await stored(ann, vaultId, String(n))
     const pages = await pagesOf(cleo.browser, `${url()}?limit=2`)
     expect(pages.map((page) => page.map(({ title }) => title).join(''))).toEqual(['54', '32', '1'])
+  })
+
+  it('OPS-105 can be deleted with their own vault’s id, but not with another vault’s', async () => {
+    const { ann, vaultId } = shared
+    const other = await aVault(test, ann, { title: 'Another' })
+    const { id } = await stored(ann, vaultId, 'Gone soon')
+    const removal = (inVault: number) => () => ann.browser.delete(`/api/vault-items/${id}?vaultId=${inVault}`)
+    await turnedAway(test, removal(other.id), 404, 'not_found')
+    expect((await removal(vaultId)()).status).toBe(204)
   })
 })

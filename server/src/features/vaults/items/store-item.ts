@@ -1,6 +1,7 @@
 import { isWebAddress } from '@kinhold/domain/links'
 import { indexedWords } from '@kinhold/domain/search-words'
 import { mayRemoveFromVault } from '@kinhold/domain/vaults'
+import { msg } from '@lingui/core/runtime-macro'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import { personOf, type Viewer } from '../../../http/principal.ts'
@@ -12,8 +13,7 @@ import { holdOpenVault, openVault, seenVault, whyNotAdd } from '../see-vault.ts'
 import { publishVault } from '../publish-vault.ts'
 import { addItem, deleteItem, type Held, itemById, itemIn, type ItemRow } from './items.queries.ts'
 
-const BAD_ADDRESS =
-  'Please attach a file, or give an address that begins with https:// and has no name or password before its host.'
+const BAD_ADDRESS = msg`Please attach a file, or give an address that begins with https:// and has no name or password before its host.`
 
 type Wish = { title: string; description?: string | null | undefined; fileUrl?: string | null | undefined }
 
@@ -31,8 +31,8 @@ export async function storeItem(deps: Deps, viewer: Viewer, vaultId: number, wis
  * Removes an item if the viewer stored it or owns the vault (VLT-101, FAM-02). The item's file becomes
  * inaccessible at once. Returns the refusal, or null.
  */
-export const removeItem = action(async (tx, deps: Deps, viewer: Viewer, id: number) => {
-  const item = await itemById(tx, id)
+export const removeItem = action(async (tx, deps: Deps, viewer: Viewer, { id, vaultId }: NamedItem) => {
+  const item = await (vaultId === undefined ? itemById(tx, id) : itemIn(tx, vaultId, id))
   const sight = item ? await seenVault(tx, viewer, item.vaultId) : null
   if (!item || !sight) return noItem()
   const isOwn = isStoredBy(viewer, item)
@@ -44,8 +44,10 @@ export const removeItem = action(async (tx, deps: Deps, viewer: Viewer, id: numb
   return null
 })
 
+type NamedItem = { id: number; vaultId?: number | undefined }
+
 const noItem = () => notFound('This item')
-const notAuthor = () => refuse(403, 'not_author', 'Only the person who stored this item can do this.')
+const notAuthor = () => refuse(403, 'not_author', msg`Only the person who stored this item can do this.`)
 
 export function isStoredBy(viewer: Viewer, item: Pick<ItemRow, 'authorId' | 'authorPhone'>): boolean {
   const { playerId, phone } = personOf(viewer)
@@ -59,7 +61,8 @@ const store = action(async (tx, deps: Deps, viewer: Viewer, item: NewItem) => {
   const vault = await holdOpenVault(tx, viewer, vaultId)
   if (isRefused(vault)) return vault
   const by = personOf(viewer)
-  const own = uploadId && (await takeUploads(tx, [uploadId], { ownerId: vault.ownerId, sender: by }))
+  const taken = { placeKey: vaultId, ownerId: vault.ownerId, sender: by }
+  const own = uploadId && (await takeUploads(tx, [uploadId], taken))
   if (own && !own.has(uploadId)) return refusalOfUnknown('fileUrl')
   const words = indexedWords(`${item.title}\n${item.description ?? ''}`)
   const id = await addItem(tx, { ...item, by, words })

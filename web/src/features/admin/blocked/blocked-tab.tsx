@@ -1,6 +1,6 @@
 import { REASON_MOST } from '@kinhold/domain/limits'
-import { formatPhone } from '@kinhold/domain/phone-format'
 import { lengthOf, multiLine } from '@kinhold/domain/text'
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { AskBefore } from '../../../parts/ask-before.tsx'
@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
+import { phoneInWords, PhoneNumber } from '../../../ui/phone-number.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -27,15 +28,15 @@ export function BlockedTab() {
     ...COLUMNS,
     {
       key: 'unblock',
-      label: 'Unblock',
+      label: t`Unblock`,
       isActions: true,
       cell: (blocked) => (
         <Button
           size="sm"
-          aria-label={`Unblock ${formatPhone(blocked.phone)}`}
+          aria-label={t`Unblock ${{ phone: phoneInWords(blocked.phone) }}`}
           onClick={() => ask({ isOpen: true, phone: blocked.phone })}
         >
-          Unblock
+          {t`Unblock`}
         </Button>
       ),
     },
@@ -43,27 +44,27 @@ export function BlockedTab() {
   return (
     <div className="grid gap-6">
       <BlockForm />
-      <section ref={place} tabIndex={-1} aria-label="Blocked numbers" className="rounded-card">
+      <section ref={place} tabIndex={-1} aria-label={t`Blocked numbers`} className="rounded-card">
         <AdminList
-          caption="Blocked numbers, newest first"
+          caption={t`Blocked numbers, newest first`}
           columns={columns}
           list={list}
-          empty="No number is blocked. Numbers that you block will be listed here."
+          empty={t`No number is blocked. Numbers that you block will be listed here.`}
         />
       </section>
       <AskBefore
         open={asked.isOpen}
-        title={`Unblock ${formatPhone(asked.phone)}?`}
-        confirmLabel="Unblock"
+        title={t`Unblock ${{ phone: phoneInWords(asked.phone) }}?`}
+        confirmLabel={t`Unblock`}
         act={() => mutateAsync({ params: { phone: asked.phone } })}
         says={{
-          done: { title: 'Number unblocked' },
-          failed: 'Failed to unblock the number',
+          done: { title: t`Number unblocked` },
+          failed: t`Failed to unblock the number`,
         }}
         onClose={() => ask({ ...asked, isOpen: false })}
         onDone={takeFocus}
       >
-        Its owner can sign in with it again.
+        {t`Its owner can sign in with it again.`}
       </AskBefore>
     </div>
   )
@@ -72,17 +73,19 @@ export function BlockedTab() {
 const COLUMNS: Column<Blocked>[] = [
   {
     key: 'number',
-    label: 'Number',
+    label: t`Number`,
     cell: ({ phone }) => (
-      <span className="font-medium whitespace-nowrap tabular-nums">{formatPhone(phone)}</span>
+      <span className="font-medium whitespace-nowrap tabular-nums">
+        <PhoneNumber of={phone} />
+      </span>
     ),
   },
   {
     key: 'reason',
-    label: 'Reason',
-    cell: ({ reason }) => <span className="measure whitespace-pre-line">{reason ?? 'no reason given'}</span>,
+    label: t`Reason`,
+    cell: ({ reason }) => <span className="measure whitespace-pre-line">{reason ?? t`no reason given`}</span>,
   },
-  { key: 'since', label: 'Since', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { key: 'since', label: t`Since`, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 function BlockForm() {
@@ -91,13 +94,13 @@ function BlockForm() {
   const phone = useController({
     control: form.control,
     name: 'phone',
-    rules: { validate: (typed) => typed.trim() !== '' || 'Phone number is required' },
+    rules: { validate: (typed) => typed.trim() !== '' || t`Phone number is required` },
   })
   const block = form.handleSubmit(async ({ phone: typed, reason }) => {
     try {
       const blocked = await mutateAsync({ body: { phone: typed, ...(reason.trim() !== '' && { reason }) } })
       kept.discard()
-      toast({ title: 'Number blocked', description: formatPhone(blocked.phone) })
+      toast({ title: t`Number blocked`, description: phoneInWords(blocked.phone) })
     } catch (error) {
       sayAtForm(error, form, { focus: true })
     }
@@ -108,22 +111,27 @@ function BlockForm() {
       <form noValidate onSubmit={block} aria-labelledby="block" className="grid max-w-lg gap-4">
         <div className="grid gap-1">
           <h2 id="block" className="text-heading">
-            Block a number
+            {t`Block a number`}
           </h2>
           <p className="text-quiet">
-            Everyone who is signed in with it is signed out. Nobody can sign in or register with it.
+            {t`Everyone who is signed in with it is signed out. Nobody can sign in or register with it.`}
           </p>
         </div>
         <KeptNote kept={kept} />
-        <PhoneField label="Mobile number" autoComplete="off" error={errors.phone?.message} {...phone.field} />
+        <PhoneField
+          label={t`Mobile number`}
+          autoComplete="off"
+          error={errors.phone?.message}
+          {...phone.field}
+        />
         <TextField
-          label="Reason (optional)"
+          label={t`Reason (optional)`}
           rows={2}
           error={errors.reason?.message}
           {...form.register('reason', {
             validate: (typed) =>
               lengthOf(multiLine(typed)) <= REASON_MOST ||
-              `Reason must be at most ${REASON_MOST} characters.`,
+              t`Reason must be at most ${plural({ reasonMost: REASON_MOST }, { one: '# character', other: '# characters' })}.`,
           })}
         />
         <p role="alert" className="text-sm text-danger empty:hidden">
@@ -134,9 +142,9 @@ function BlockForm() {
           variant="primary"
           className="sm:justify-self-start"
           busy={isSubmitting}
-          busyLabel="Blocking…"
+          busyLabel={t`Blocking…`}
         >
-          Block number
+          {t`Block number`}
         </Button>
       </form>
     </Card>

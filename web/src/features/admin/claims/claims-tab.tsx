@@ -1,4 +1,6 @@
 import type { AdminClaim } from '@kinhold/contract/claims'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { confirmedWords, isPast, progressWords } from '../../../parts/claim-words.ts'
@@ -25,7 +27,7 @@ export function ClaimsTab() {
     ...COLUMNS,
     {
       key: 'actions',
-      label: 'Actions',
+      label: t`Actions`,
       isActions: true,
       inCard: 'max-md:order-4 max-md:w-full',
       cell: (claim) =>
@@ -36,34 +38,34 @@ export function ClaimsTab() {
                 variant="primary"
                 size="sm"
                 to={paths.claims()}
-                aria-label={`Confirm the claim of ${claim.player.name}`}
+                aria-label={t`Confirm the claim of ${{ name: claim.player.name }}`}
               >
-                Confirm
+                {t`Confirm`}
               </ButtonLink>
             )}
             <Button
               variant="quiet"
               size="sm"
-              aria-label={`Stop the claim of ${claim.player.name}`}
+              aria-label={t`Stop the claim of ${{ name: claim.player.name }}`}
               onClick={() => setAsked(claim)}
             >
-              Stop
+              {t`Stop`}
             </Button>
           </div>
         ),
     },
   ]
   return (
-    <section ref={place} tabIndex={-1} aria-label="Lost numbers" className="grid gap-4 rounded-card">
+    <section ref={place} tabIndex={-1} aria-label={t`Lost numbers`} className="grid gap-4 rounded-card">
       <p className="measure text-balance text-quiet">
-        If a person has named no guardians, you can be one of the two sides that confirm.
+        {t`If a person has named no guardians, you can be one of the two sides that confirm.`}
       </p>
       <AdminList
-        caption="Lost numbers, newest first"
+        caption={t`Lost numbers, newest first`}
         columns={columns}
         row={SIDE_BY_SIDE}
         list={list}
-        empty="Nobody has lost their number. Claims of accounts will be listed here."
+        empty={t`Nobody has lost their number. Claims of accounts will be listed here.`}
       />
       {asked && <StopDialog claim={asked} onClose={() => setAsked(null)} onDone={takeFocus} />}
     </section>
@@ -76,14 +78,14 @@ function mayConfirm({ state, missing }: AdminClaim): boolean {
 }
 
 const STATES: Record<AdminClaim['state'], { tone: 'good' | 'gold' | 'danger' | 'plain'; word: string }> = {
-  begun: { tone: 'plain', word: 'Started' },
-  open: { tone: 'plain', word: 'Unconfirmed' },
-  waiting: { tone: 'gold', word: 'Confirmed' },
-  done: { tone: 'good', word: 'Done' },
-  stopped: { tone: 'danger', word: 'Stopped' },
-  failed: { tone: 'danger', word: 'Failed' },
-  expired: { tone: 'plain', word: 'Expired' },
-  ended: { tone: 'plain', word: 'Replaced' },
+  begun: { tone: 'plain', word: t`Started` },
+  open: { tone: 'plain', word: t`Unconfirmed` },
+  waiting: { tone: 'gold', word: t`Confirmed` },
+  done: { tone: 'good', word: t`Done` },
+  stopped: { tone: 'danger', word: t`Stopped` },
+  failed: { tone: 'danger', word: t`Failed` },
+  expired: { tone: 'plain', word: t`Expired` },
+  ended: { tone: 'plain', word: t`Replaced` },
 }
 
 // On a phone, a card shows the account and the claim's state, then the photos, then who has confirmed the
@@ -91,32 +93,32 @@ const STATES: Record<AdminClaim['state'], { tone: 'good' | 'gold' | 'danger' | '
 const COLUMNS: Column<AdminClaim>[] = [
   {
     key: 'player',
-    label: 'Account',
+    label: t`Account`,
     inCard: 'max-md:contents',
     cell: (claim) => <Account claim={claim} />,
   },
   {
     key: 'state',
-    label: 'State',
+    label: t`State`,
     inCard: 'max-md:py-0.5',
     cell: ({ state, doubtedAt }) => (
       <span className="flex flex-wrap gap-2">
         <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>
         {doubtedAt && (state === 'open' || state === 'waiting') && (
-          <Badge tone="danger">Disputed by the old number</Badge>
+          <Badge tone="danger">{t`Disputed by the old number`}</Badge>
         )}
       </span>
     ),
   },
   {
     key: 'confirmed',
-    label: 'Confirmed by',
+    label: t`Confirmed by`,
     inCard: 'max-md:order-2 max-md:w-full',
     cell: (claim) => (claim.state === 'open' ? progressWords(claim, 'admin') : confirmedWords(claim)),
   },
   {
     key: 'outcome',
-    label: 'Outcome',
+    label: t`Outcome`,
     inCard: 'max-md:contents',
     cell: (claim) => (
       // On a phone, a card omits the outcome until the claim has one.
@@ -129,11 +131,11 @@ const COLUMNS: Column<AdminClaim>[] = [
   },
   {
     key: 'started',
-    label: 'Started',
+    label: t`Started`,
     inCard: 'max-md:order-3 max-md:w-full max-md:text-quiet',
     cell: ({ createdAt }) => (
       <span className="block first-letter:uppercase">
-        <span className="md:hidden">Started </span>
+        <span className="md:hidden">{t`Started`} </span>
         <Time at={createdAt} />
       </span>
     ),
@@ -146,6 +148,7 @@ function Account({ claim: { player, selfie } }: { claim: AdminClaim }) {
   const name = (
     <Link
       to={paths.player(player.id)}
+      dir="auto"
       className="min-w-0 wrap-anywhere text-evergreen underline underline-offset-4 max-md:font-display max-md:text-name md:min-w-20 md:font-medium"
     >
       {player.name}
@@ -162,11 +165,11 @@ function Account({ claim: { player, selfie } }: { claim: AdminClaim }) {
     <span className="grid justify-items-start gap-2 max-md:contents">
       {name}
       <span className="flex w-max gap-4 max-md:order-1 max-md:w-full md:max-xl:flex-col md:max-xl:gap-2">
-        <Face label="On the account">{photo}</Face>
-        <Face label="Selfie sent">
+        <Face label={t`On the account`}>{photo}</Face>
+        <Face label={t`Selfie sent`}>
           <Img
             src={`${selfie}?size=thumb`}
-            alt={`Selfie sent for ${player.name}`}
+            alt={t`Selfie sent for ${{ name: player.name }}`}
             className="size-20 rounded-full object-cover"
           />
         </Face>
@@ -191,16 +194,19 @@ function hasOutcome({ state, completesAt, endedAt }: AdminClaim): boolean {
 function Outcome({ claim: { state, completesAt, endedAt } }: { claim: AdminClaim }) {
   if (state === 'waiting' && completesAt)
     return isPast(completesAt) ? (
-      'Moves now'
+      t`Moves now`
     ) : (
-      <>
+      <Trans>
         Moves <Time at={completesAt} />
-      </>
+      </Trans>
     )
-  if (!endedAt) return 'None yet'
-  return (
+  if (!endedAt) return t`None yet`
+  const at = <Time at={endedAt} />
+  return state === 'done' ? (
+    <Trans>Moved {at}</Trans>
+  ) : (
     <>
-      {state === 'done' ? 'Moved' : STATES[state].word} <Time at={endedAt} />
+      {STATES[state].word} {at}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { AdminClaim } from '@kinhold/contract/claims'
 import { CLAIM_LOCK_DAYS, REASON_MOST } from '@kinhold/domain/limits'
 import { lengthOf, multiLine } from '@kinhold/domain/text'
+import { plural, t } from '@lingui/core/macro'
 import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
@@ -18,7 +19,7 @@ export function StopDialog({ claim: { id, player }, onClose, onDone }: Props) {
     try {
       await mutateAsync({ params: { id }, body: { reason: multiLine(reason) } })
       kept.end()
-      toast({ title: 'Claim stopped' })
+      toast({ title: t`Claim stopped` })
       onClose()
       onDone()
     } catch (why) {
@@ -27,10 +28,10 @@ export function StopDialog({ claim: { id, player }, onClose, onDone }: Props) {
   })
   return (
     <FormDialog
-      title={`Stop the claim of ${player.name}?`}
-      description={`Their number stays as it is, and the people who were asked are notified. Two stopped claims lock the account for claims for ${CLAIM_LOCK_DAYS} days.`}
-      label="Stop it"
-      busyLabel="Stopping…"
+      title={t`Stop the claim of ${{ name: player.name }}?`}
+      description={t`Their number stays as it is, and the people who were asked are notified. Two stopped claims lock the account for claims for ${plural({ claimLockDays: CLAIM_LOCK_DAYS }, { one: '# day', other: '# days' })}.`}
+      label={t`Stop it`}
+      busyLabel={t`Stopping…`}
       isSending={isSubmitting}
       kept={kept}
       problem={errors.root?.message}
@@ -38,13 +39,13 @@ export function StopDialog({ claim: { id, player }, onClose, onDone }: Props) {
       onClose={onClose}
     >
       <TextField
-        label="Why"
-        hint={`${player.name} and the people who were asked can read it. It is kept in the log of your actions.`}
+        label={t`Why`}
+        hint={t`${{ name: player.name }} and the people who were asked can read it. It is kept in the log of your actions.`}
         rows={3}
         maxLength={REASON_MOST}
         error={errors.reason?.message}
         {...form.register('reason', {
-          validate: (typed) => lengthOf(multiLine(typed)) > 0 || 'Please give a reason.',
+          validate: (typed) => lengthOf(multiLine(typed)) > 0 || t`Please give a reason.`,
         })}
       />
     </FormDialog>

@@ -1,4 +1,5 @@
-import { formatPhone } from '@kinhold/domain/phone-format'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { Answer } from '../../../api.ts'
 import { latePart } from '../../../parts/late.tsx'
@@ -9,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { type Icon, Mail, MessageSquare } from '../../../ui/icons.ts'
+import { phoneInWords } from '../../../ui/phone-number.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -22,7 +24,10 @@ const SendTabs = latePart(
 
 export function DeliveryScreen() {
   return (
-    <AdminPageFrame place="notices" restriction="This notifications panel is restricted to administrators.">
+    <AdminPageFrame
+      place="notices"
+      restriction={t`This notifications panel is restricted to administrators.`}
+    >
       <Notices />
     </AdminPageFrame>
   )
@@ -34,26 +39,28 @@ function Notices() {
   return (
     <div className="grid gap-6">
       <p className="measure text-balance text-quiet">
-        Check whether texts and e-mails can be sent, and send a test. Everything sent is in the{' '}
-        <Link to={paths.outbox()} className="text-evergreen underline underline-offset-4">
-          Outbox
-        </Link>
-        .
+        <Trans>
+          Check whether texts and e-mails can be sent, and send a test. Everything sent is in the{' '}
+          <Link to={paths.outbox()} className="text-evergreen underline underline-offset-4">
+            Outbox
+          </Link>
+          .
+        </Trans>
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <StatusCard
           id="sms-status"
           icon={MessageSquare}
-          title="SMS"
-          things="texts"
+          title={t`SMS`}
+          unknown={t`We could not check whether texts can be sent. We will check again automatically.`}
           check={sms}
           status={sms.data && smsStatus(sms.data)}
         />
         <StatusCard
           id="email-status"
           icon={Mail}
-          title="E-mail"
-          things="e-mails"
+          title={t`E-mail`}
+          unknown={t`We could not check whether e-mails can be sent. We will check again automatically.`}
           check={email}
           status={email.data && emailStatus(email.data)}
         />
@@ -68,42 +75,43 @@ function Notices() {
 
 type Status = {
   tone: 'good' | 'danger'
-  label: 'Available' | 'Not available'
+  label: string
   sentence: string
   facts?: (readonly [name: string, value: string])[]
 }
 
 function smsStatus({ available, provider, sender }: Answer<'GET /api/sms/status'>): Status {
-  if (provider === 'outbox') return notLeaving('No SMS provider is set up, so texts are kept in the outbox.')
-  const silent = `${provider} is set up but does not answer. Texts wait in the outbox and are tried again.`
-  const status = available ? leaving(`Texts are sent through ${provider}.`) : notLeaving(silent)
-  const from = sender ? [['Sender', formatPhone(sender)] as const] : []
-  return { ...status, facts: [['Provider', provider], ...from] }
+  if (provider === 'outbox') return notLeaving(t`No SMS provider is set up, so texts are kept in the outbox.`)
+  const silent = t`${provider} is set up but does not answer. Texts wait in the outbox and are tried again.`
+  const status = available ? leaving(t`Texts are sent through ${provider}.`) : notLeaving(silent)
+  const from = sender ? [[t`Sender`, phoneInWords(sender)] as const] : []
+  return { ...status, facts: [[t`Provider`, provider], ...from] }
 }
 
 function emailStatus({ available, configured }: Answer<'GET /api/email/status'>): Status {
-  if (available) return leaving('E-mails are sent through the mail server.')
+  if (available) return leaving(t`E-mails are sent through the mail server.`)
   return configured
     ? notLeaving(
-        'The mail server is set up but does not answer. E-mails wait in the outbox and are tried again.',
+        t`The mail server is set up but does not answer. E-mails wait in the outbox and are tried again.`,
       )
-    : notLeaving('No mail server is set up, so e-mails are kept in the outbox.')
+    : notLeaving(t`No mail server is set up, so e-mails are kept in the outbox.`)
 }
 
-const leaving = (sentence: string): Status => ({ tone: 'good', label: 'Available', sentence })
-const notLeaving = (sentence: string): Status => ({ tone: 'danger', label: 'Not available', sentence })
+const leaving = (sentence: string): Status => ({ tone: 'good', label: t`Available`, sentence })
+const notLeaving = (sentence: string): Status => ({ tone: 'danger', label: t`Not available`, sentence })
 
 type Check = ReturnType<typeof useSmsStatus> | ReturnType<typeof useEmailStatus>
 type StatusCardProps = {
   id: string
   icon: Icon
   title: string
-  things: string
+  /** The sentence for a status that could not be checked. */
+  unknown: string
   check: Check
   status: Status | undefined
 }
 
-function StatusCard({ id, icon: Picture, title, things, check, status }: StatusCardProps) {
+function StatusCard({ id, icon: Picture, title, unknown, check, status }: StatusCardProps) {
   return (
     <Card aria-labelledby={id} className="grid content-start gap-3">
       <h2 id={id} className="flex items-center gap-2 text-heading">
@@ -129,20 +137,19 @@ function StatusCard({ id, icon: Picture, title, things, check, status }: StatusC
           <Checked check={check} />
         </>
       ) : (
-        <NotKnown check={check} things={things} />
+        <NotKnown check={check} unknown={unknown} />
       )}
     </Card>
   )
 }
 
 // A retry clears `error` but not `errorUpdateCount`, so the Retry button stays and keeps focus.
-function NotKnown({ check, things }: { check: Check; things: string }) {
-  const unknown = `We could not check whether ${things} can be sent. We will check again automatically.`
+function NotKnown({ check, unknown }: { check: Check; unknown: string }) {
   if (check.errorUpdateCount > 0)
     return <ErrorState sentence={unknown} onRetry={() => void check.refetch()} busy={check.isFetching} />
   return (
     <div role="status" className="grid gap-3">
-      <VisuallyHidden>Loading…</VisuallyHidden>
+      <VisuallyHidden>{t`Loading…`}</VisuallyHidden>
       <Skeleton className="h-5 w-24 rounded-full" />
       <Skeleton className="h-6" />
       <Skeleton className="h-5 w-2/3" />
@@ -152,14 +159,19 @@ function NotKnown({ check, things }: { check: Check; things: string }) {
 
 function Checked({ check: { dataUpdatedAt, isError, isFetching, refetch } }: { check: Check }) {
   const at = <Time at={new Date(dataUpdatedAt).toISOString()} />
-  if (!isError) return <p className="text-sm text-quiet">Checked {at}</p>
+  if (!isError)
+    return (
+      <p className="text-sm text-quiet">
+        <Trans>Checked {at}</Trans>
+      </p>
+    )
   return (
     <div className="grid justify-items-start gap-2 text-sm">
       <p role="alert" className="text-danger">
-        The last check failed. This was the state {at}.
+        <Trans>The last check failed. This was the state {at}.</Trans>
       </p>
-      <Button size="sm" busy={isFetching} busyLabel="Trying…" onClick={() => void refetch()}>
-        Retry
+      <Button size="sm" busy={isFetching} busyLabel={t`Trying…`} onClick={() => void refetch()}>
+        {t`Retry`}
       </Button>
     </div>
   )

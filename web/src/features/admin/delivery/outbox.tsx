@@ -1,11 +1,13 @@
 import type { OutboxMessage } from '@kinhold/contract/admin'
-import { formatPhone } from '@kinhold/domain/phone-format'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { toastFailure } from '../../../parts/ask-before.tsx'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { phoneInWords, PhoneNumber } from '../../../ui/phone-number.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -18,18 +20,20 @@ export function Outbox() {
   return (
     <div className="grid gap-6">
       <p className="measure text-balance text-quiet">
-        Every text and e-mail, and whether it was sent. To check whether messages can be sent, see{' '}
-        <Link to={paths.delivery()} className="text-evergreen underline underline-offset-4">
-          Notices
-        </Link>
-        .
+        <Trans>
+          Every text and e-mail, and whether it was sent. To check whether messages can be sent, see{' '}
+          <Link to={paths.delivery()} className="text-evergreen underline underline-offset-4">
+            Notices
+          </Link>
+          .
+        </Trans>
       </p>
       <AdminList
-        caption="Texts and e-mails, newest first"
+        caption={t`Texts and e-mails, newest first`}
         columns={COLUMNS}
         row={`${SIDE_BY_SIDE} md:*:align-top`}
         list={useList('outbox', 'GET /api/admin/outbox', 10_000)}
-        empty="Nothing has been sent yet. Every text and e-mail will be listed here with its outcome."
+        empty={t`Nothing has been sent yet. Every text and e-mail will be listed here with its outcome.`}
       />
     </div>
   )
@@ -40,12 +44,12 @@ export function Outbox() {
 const COLUMNS: Column<OutboxMessage>[] = [
   {
     key: 'to',
-    label: 'To',
+    label: t`To`,
     inCard: 'max-md:min-w-0',
     cell: ({ to, channel }) => (
       <span className="grid md:min-w-40">
         <span className="font-medium [overflow-wrap:anywhere] tabular-nums">
-          {channel === 'sms' ? formatPhone(to) : to}
+          {channel === 'sms' ? <PhoneNumber of={to} /> : to}
         </span>
         <span className="text-quiet max-md:hidden">{CHANNELS[channel]}</span>
       </span>
@@ -53,24 +57,30 @@ const COLUMNS: Column<OutboxMessage>[] = [
   },
   {
     key: 'message',
-    label: 'Message',
+    label: t`Message`,
     inCard: 'max-md:order-2 max-md:w-full',
     cell: ({ subject, body }) => (
       <span className="measure grid">
-        {subject && <span className="font-medium">{subject}</span>}
-        <span className="whitespace-pre-line">{body}</span>
+        {subject && (
+          <span dir="auto" className="font-medium">
+            {subject}
+          </span>
+        )}
+        <span dir="auto" className="whitespace-pre-line">
+          {body}
+        </span>
       </span>
     ),
   },
   {
     key: 'state',
-    label: 'State',
+    label: t`State`,
     inCard: 'max-md:contents',
     cell: (message) => <State message={message} />,
   },
   {
     key: 'when',
-    label: 'When',
+    label: t`When`,
     inCard: 'max-md:order-3 max-md:w-full max-md:text-quiet',
     cell: ({ createdAt, channel }) => (
       <>
@@ -81,7 +91,7 @@ const COLUMNS: Column<OutboxMessage>[] = [
   },
 ]
 
-const CHANNELS = { sms: 'SMS', email: 'E-mail' }
+const CHANNELS = { sms: t`SMS`, email: t`E-mail` }
 
 function State({ message }: { message: OutboxMessage }) {
   const { channel, state, isLeft, attempts, error } = message
@@ -91,12 +101,12 @@ function State({ message }: { message: OutboxMessage }) {
     <>
       <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
       <span className="grid justify-items-start gap-1 empty:hidden max-md:order-2 max-md:w-full md:mt-1">
-        {state === 'queued' && attempts > 0 && !isLeft && <span>Will be tried again</span>}
-        {isLeft && !isCarried && <span>Waits until a provider is set up</span>}
+        {state === 'queued' && attempts > 0 && !isLeft && <span>{t`Will be tried again`}</span>}
+        {isLeft && !isCarried && <span>{t`Waits until a provider is set up`}</span>}
         {(attempts > 1 || (attempts === 1 && state !== 'sent')) && (
-          <span className="text-quiet">{attempts === 1 ? '1 try' : `${attempts} tries`}</span>
+          <span className="text-quiet">{plural(attempts, { one: '1 try', other: '# tries' })}</span>
         )}
-        {error && <span className="text-danger">{error}</span>}
+        {error && <bdi className="text-danger">{error}</bdi>}
         {state === 'failed' && <Send message={message} words={AGAIN} />}
         {isLeft && isCarried && <Send message={message} words={FIRST} />}
       </span>
@@ -105,23 +115,23 @@ function State({ message }: { message: OutboxMessage }) {
 }
 
 const STATES = {
-  queued: { tone: 'plain', label: 'Queued' },
-  sent: { tone: 'good', label: 'Sent' },
-  failed: { tone: 'danger', label: 'Failed' },
+  queued: { tone: 'plain', label: t`Queued` },
+  sent: { tone: 'good', label: t({ message: 'Sent', context: 'the state of a message' }) },
+  failed: { tone: 'danger', label: t`Failed` },
 } as const
 
 const AGAIN = {
-  label: 'Try again',
-  busy: 'Trying…',
-  done: 'The message will be sent again',
-  failed: 'The message could not be sent again',
+  label: t`Try again`,
+  busy: t`Trying…`,
+  done: t`The message will be sent again`,
+  failed: t`The message could not be sent again`,
 }
 // The labels for a message that was written before a provider was set up and hasn't been sent yet (FAM-82).
 const FIRST = {
-  label: 'Send now',
-  busy: 'Sending…',
-  done: 'The message will be sent now',
-  failed: 'The message could not be sent',
+  label: t`Send now`,
+  busy: t`Sending…`,
+  done: t`The message will be sent now`,
+  failed: t`The message could not be sent`,
 }
 
 function Send({ message: { id, to, channel }, words }: { message: OutboxMessage; words: typeof AGAIN }) {
@@ -139,7 +149,7 @@ function Send({ message: { id, to, channel }, words }: { message: OutboxMessage;
       size="sm"
       busy={isSending}
       busyLabel={words.busy}
-      aria-label={`${words.label}: ${channel === 'sms' ? formatPhone(to) : to}`}
+      aria-label={t`${{ label: words.label }}: ${{ to: channel === 'sms' ? phoneInWords(to) : to }}`}
       onClick={() => void send()}
     >
       {words.label}

@@ -1,7 +1,9 @@
 import { EMAIL_HTML_MAX, EMAIL_SUBJECT_MAX, EMAIL_TEXT_MAX, NAME_MAX, SMS_MAX } from '@kinhold/domain/limits'
 import { lengthOf, multiLine } from '@kinhold/domain/text'
+import { plural, t } from '@lingui/core/macro'
 import { type ComponentProps, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
+import { phoneHome } from '../../../browser/phone-home.ts'
 import { KeptNote } from '../../../parts/form/kept-note.tsx'
 import { sayAtForm, sayUntilChanged } from '../../../parts/form/refusals.ts'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
@@ -28,9 +30,9 @@ export function SendTabs({ smsSetUp, emailSetUp }: Props) {
   return (
     <Card aria-labelledby="send">
       <h2 id="send" className="mb-3 text-heading">
-        Send a message
+        {t`Send a message`}
       </h2>
-      <Tabs label="What to send" tabs={tabs} value={tab} onChange={setTab} />
+      <Tabs label={t`What to send`} tabs={tabs} value={tab} onChange={setTab} />
     </Card>
   )
 }
@@ -39,7 +41,7 @@ type Outcome = { messageId: string | null; because: string | null }
 
 // Builds a tab whose form shows the result of sending, such as 'Kept in the outbox' (ADM-45 to ADM-51).
 function useSendTab(value: keyof typeof FORMS, isSetUp: boolean) {
-  const { label, thing, noun, failed, call, fields }: SendForm = FORMS[value]
+  const { label, thing, send, sent, waits, failed, call, fields }: SendForm = FORMS[value]
   const blank = Object.fromEntries(Object.keys(fields).map((name) => [name, '']))
   const { form, kept } = useKeptForm(thing, blank)
   const { mutateAsync, isPending } = useSend(call)
@@ -49,12 +51,12 @@ function useSendTab(value: keyof typeof FORMS, isSetUp: boolean) {
     try {
       const { success, messageId, error } = await mutateAsync(typed)
       if (!success) {
-        const description = error ?? 'The provider gave no reason.'
+        const description = error ?? t`The provider gave no reason.`
         toast({ title: failed, description, tone: 'danger' })
         return sayUntilChanged(form, description)
       }
       const because = messageId?.startsWith('outbox-') ? (isSetUp ? WAITS : NO_PROVIDER) : null
-      toast({ title: `${noun} ${because ? 'kept' : 'sent'}`, description: because ?? undefined })
+      toast({ title: because ? waits : sent, description: because ?? undefined })
       setOutcome({ messageId, because })
       kept.discard()
     } catch (error) {
@@ -77,14 +79,14 @@ function useSendTab(value: keyof typeof FORMS, isSetUp: boolean) {
         variant="primary"
         className="sm:justify-self-start"
         busy={isPending}
-        busyLabel="Sending…"
+        busyLabel={t`Sending…`}
       >
-        {`Send ${thing}`}
+        {send}
       </Button>
       <div role="status" className="grid gap-1 text-sm text-quiet empty:hidden">
         {outcome?.because && <p>{outcome.because}</p>}
         {outcome?.messageId && (
-          <p className="[overflow-wrap:anywhere]">{`Message id: ${outcome.messageId}`}</p>
+          <p className="[overflow-wrap:anywhere]">{t`Message id: ${{ messageId: outcome.messageId }}`}</p>
         )}
       </div>
     </form>
@@ -92,10 +94,10 @@ function useSendTab(value: keyof typeof FORMS, isSetUp: boolean) {
   return { value, label, content }
 }
 
-const WAITS = 'Kept in the outbox: it is sent as soon as the provider answers.'
-const NO_PROVIDER = 'Kept in the outbox: no provider is set up.'
-const NO_SMS = { title: 'SMS Error', description: 'Failed to send SMS' }
-const NO_EMAIL = { title: 'Email Error', description: 'Failed to send email' }
+const WAITS = t`Kept in the outbox: it is sent as soon as the provider answers.`
+const NO_PROVIDER = t`Kept in the outbox: no provider is set up.`
+const NO_SMS = { title: t`SMS Error`, description: t`Failed to send SMS` }
+const NO_EMAIL = { title: t`Email Error`, description: t`Failed to send email` }
 
 type Typed = Record<string, string>
 type FieldProps = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'> & {
@@ -118,19 +120,23 @@ function FieldOfForm(props: FieldProps & { control: Control<Typed>; name: string
 
 type SendForm = {
   label: string
-  /** The noun on the Send button, and the key for storing the typed text. */
+  /** The key for storing the typed text. */
   thing: string
-  noun: string
+  /** The label of the Send button. */
+  send: string
+  /** The titles of the toasts. */
+  sent: string
+  waits: string
   failed: string
   call: SendCall
   /** The fields in page order, because focus moves to the first invalid field. */
   fields: Record<string, FieldProps>
 }
 
-const PHONE: FieldProps = { as: 'phone', label: 'Mobile number', autoComplete: 'off', check: checkPhone }
+const PHONE: FieldProps = { as: 'phone', label: t`Mobile number`, autoComplete: 'off', check: checkPhone }
 const EMAIL: FieldProps = {
   as: 'line',
-  label: 'Email address',
+  label: t`Email address`,
   type: 'email',
   autoComplete: 'off',
   check: checkEmail,
@@ -147,102 +153,115 @@ const CODE_MAX = 100
 
 const FORMS = {
   'test-sms': {
-    label: 'Test SMS',
+    label: t`Test SMS`,
     thing: 'test SMS',
-    noun: 'SMS',
-    failed: 'SMS Failed',
+    send: t`Send test SMS`,
+    sent: t`SMS sent`,
+    waits: t`SMS kept`,
+    failed: t`SMS Failed`,
     call: 'POST /api/sms/send',
-    fields: { to: PHONE, body: { as: 'text', label: 'Message', check: checkText('Message', SMS_MAX) } },
+    fields: { to: PHONE, body: { as: 'text', label: t`Message`, check: checkText(t`Message`, SMS_MAX) } },
   },
   'test-email': {
-    label: 'Test Email',
+    label: t`Test Email`,
     thing: 'test e-mail',
-    noun: 'Email',
-    failed: 'Email Failed',
+    send: t`Send test e-mail`,
+    sent: t`Email sent`,
+    waits: t`Email kept`,
+    failed: t`Email Failed`,
     call: 'POST /api/email/send',
     fields: {
       to: EMAIL,
       subject: {
         as: 'line',
-        label: 'Subject',
+        label: t`Subject`,
         autoComplete: 'off',
-        check: checkText('Subject', EMAIL_SUBJECT_MAX),
+        check: checkText(t`Subject`, EMAIL_SUBJECT_MAX),
       },
-      text: { as: 'text', label: 'Text', check: checkTextOrHtml },
+      text: { as: 'text', label: t`Text`, check: checkTextOrHtml },
       html: {
         as: 'text',
-        label: 'HTML',
-        hint: 'Text or HTML is enough. If you enter both, the mail program of the recipient chooses.',
+        label: t`HTML`,
+        hint: t`Text or HTML is enough. If you enter both, the mail program of the recipient chooses.`,
         autoCapitalize: 'none',
         spellCheck: false,
         deps: 'text',
-        check: checkAtMost('HTML', EMAIL_HTML_MAX),
+        check: checkAtMost(t`HTML`, EMAIL_HTML_MAX),
       },
     },
   },
   invitation: {
-    label: 'Invitation SMS',
+    label: t`Invitation SMS`,
     thing: 'invitation SMS',
-    noun: 'Invitation',
-    failed: 'Invitation Failed',
+    send: t`Send invitation SMS`,
+    sent: t`Invitation sent`,
+    waits: t`Invitation kept`,
+    failed: t`Invitation Failed`,
     call: 'POST /api/sms/invitation',
     fields: {
       recipientPhone: PHONE,
-      sponsorName: name('Sponsor'),
+      sponsorName: name(t`Sponsor`),
       invitationCode: {
         as: 'line',
-        label: 'Code',
+        label: t`Code`,
         autoComplete: 'off',
         autoCapitalize: 'none',
         spellCheck: false,
-        check: checkText('Code', CODE_MAX),
+        check: checkText(t`Code`, CODE_MAX),
       },
     },
   },
   welcome: {
-    label: 'Welcome Email',
+    label: t`Welcome Email`,
     thing: 'welcome e-mail',
-    noun: 'Welcome email',
-    failed: 'Welcome Email Failed',
+    send: t`Send welcome e-mail`,
+    sent: t`Welcome email sent`,
+    waits: t`Welcome email kept`,
+    failed: t`Welcome Email Failed`,
     call: 'POST /api/email/welcome',
-    fields: { recipientEmail: EMAIL, recipientName: name('Name'), sponsorName: name('Sponsor') },
+    fields: { recipientEmail: EMAIL, recipientName: name(t`Name`), sponsorName: name(t`Sponsor`) },
   },
 } satisfies Record<string, SendForm>
 
 function checkTextOrHtml(text: string, { html = '' }: Typed): Verdict {
-  if (text.trim() === '' && html.trim() === '') return 'Please enter text or HTML.'
-  return checkAtMost('Text', EMAIL_TEXT_MAX)(text)
+  if (text.trim() === '' && html.trim() === '') return t`Please enter text or HTML.`
+  return checkAtMost(t`Text`, EMAIL_TEXT_MAX)(text)
 }
 
 type Verdict = true | string
 
-/** Accepts 10 digits, or 11 that begin with 1, with or without the usual separators (ADM-39). */
+/**
+ * Accepts 10 digits, or 11 that begin with 1, with or without the usual separators (ADM-39). In a network
+ * outside North America, accepts any text that may be a phone number.
+ */
 export function checkPhone(typed: string): Verdict {
-  if (typed.trim() === '') return 'Phone number is required'
-  return isTestPhone(typed) || 'Please enter a valid phone number'
+  if (typed.trim() === '') return t`Phone number is required`
+  return isTestPhone(typed) || t`Please enter a valid phone number`
 }
 
 /** Accepts something@something.something, without spaces (ADM-40). */
 export function checkEmail(typed: string): Verdict {
   const address = typed.trim()
-  if (address === '') return 'Email address is required'
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) || 'Please enter a valid email address'
+  if (address === '') return t`Email address is required`
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) || t`Please enter a valid email address`
 }
 
 export function checkText(label: string, most: number) {
   const checkLength = checkAtMost(label, most)
-  return (typed: string): Verdict => (typed.trim() === '' ? `${label} is required` : checkLength(typed))
+  return (typed: string): Verdict => (typed.trim() === '' ? t`${label} is required` : checkLength(typed))
 }
 
 export function checkAtMost(label: string, most: number) {
   return (typed: string): Verdict =>
-    lengthOf(multiLine(typed)) <= most || `${label} must be at most ${most} characters.`
+    lengthOf(multiLine(typed)) <= most ||
+    t`${label} must be at most ${plural(most, { one: `${most} character`, other: `${most} characters` })}.`
 }
 
 // Ten digits after a plus sign include a country code, so they aren't a North American number.
 function isTestPhone(typed: string): boolean {
   if (/[^\d\s+().\-/]/.test(typed)) return false
   const digits = typed.replace(/\D/g, '')
+  if (phoneHome()) return digits.length >= 5
   if (digits.length === 10) return !typed.includes('+')
   return digits.length === 11 && digits.startsWith('1')
 }

@@ -1,7 +1,8 @@
-import { dateFormat } from '@kinhold/domain/date-format'
 import type { Overview } from '@kinhold/contract/admin'
+import { plural, t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
+import { sayCalendarDay, sayLongCalendarDay, sayNumber, sayRoundNumber } from '../../../browser/in-words.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ChevronDown } from '../../../ui/icons.ts'
 import { Table } from '../../../ui/table.tsx'
@@ -10,20 +11,19 @@ type Day = Overview['perDay'][number]
 type Counted = Exclude<keyof Day, 'date'>
 
 const COUNTED = [
-  ['messages', 'Messages'],
-  ['invitations', 'Invitations'],
-  ['registrations', 'Registrations'],
-  ['logins', 'Logins'],
-] as const satisfies readonly (readonly [Counted, string])[]
+  ['messages', t`Messages`, t`Messages per day`],
+  ['invitations', t`Invitations`, t`Invitations per day`],
+  ['registrations', t`Registrations`, t`Registrations per day`],
+  ['logins', t`Logins`, t`Logins per day`],
+] as const satisfies readonly (readonly [Counted, title: string, perDay: string])[]
 
 // Describes a chart for screen readers, as in 'Messages per day, 120 in 30 days, most on November 3: 14'.
-function chartWords(days: readonly Day[], counted: Counted, title: string): string {
+function chartWords(days: readonly Day[], counted: Counted, perDay: string): string {
   const total = totalOf(days, counted)
-  const head = `${title} per day, ${total.toLocaleString('en-US')} in ${days.length} days`
   const most = days.toSorted((a, b) => b[counted] - a[counted])[0]
   return most && total > 0
-    ? `${head}, most on ${dayWords(most.date)}: ${most[counted].toLocaleString('en-US')}`
-    : head
+    ? t`${perDay}, ${{ total: sayNumber(total) }} in ${plural({ count: days.length }, { one: '# day', other: '# days' })}, most on ${{ day: dayWords(most.date) }}: ${{ most: sayNumber(most[counted]) }}`
+    : t`${perDay}, ${{ total: sayNumber(total) }} in ${plural({ count: days.length }, { one: '# day', other: '# days' })}`
 }
 
 function totalOf(days: readonly Day[], counted: Counted): number {
@@ -31,38 +31,34 @@ function totalOf(days: readonly Day[], counted: Counted): number {
 }
 
 function dayWords(date: string): string {
-  return LONG.format(new Date(`${date}T00:00:00Z`))
+  return sayLongCalendarDay(new Date(`${date}T00:00:00Z`))
 }
-
-const LONG = dateFormat({ month: 'long', day: 'numeric', timeZone: 'UTC' })
-// The format of a day on an axis, such as 'Nov 3'.
-const SHORT = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 export function Charts({ days }: { days: readonly Day[] }) {
   return (
     <section aria-labelledby="days" className="grid grid-cols-1 gap-3">
       <div className="grid gap-1">
         <h2 id="days" className="text-heading">
-          The last {days.length} days
+          {t`The last ${plural({ count: days.length }, { one: '# day', other: '# days' })}`}
         </h2>
-        <p className="text-sm text-quiet">Days begin at midnight UTC.</p>
+        <p className="text-sm text-quiet">{t`Days begin at midnight UTC.`}</p>
       </div>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        {COUNTED.map(([counted, title]) => (
+        {COUNTED.map(([counted, title, perDay]) => (
           <Card key={counted} aria-labelledby={`chart-${counted}`} className="grid grid-cols-1 gap-2">
             <h3 id={`chart-${counted}`} className="flex items-baseline justify-between gap-4 text-name">
               {title}
               <span className="font-sans text-base text-quiet tabular-nums">
-                {totalOf(days, counted).toLocaleString('en-US')} in all
+                {t`${{ total: sayNumber(totalOf(days, counted)) }} in all`}
               </span>
             </h3>
-            <Chart days={days} counted={counted} title={title} />
+            <Chart days={days} counted={counted} perDay={perDay} />
           </Card>
         ))}
       </div>
       <details className="group rounded-card border border-line bg-card px-4 sm:px-6">
         <summary className="flex min-h-12 items-center justify-between gap-4">
-          Show the numbers as a table
+          {t`Show the numbers as a table`}
           <ChevronDown
             aria-hidden
             className="size-5 shrink-0 text-quiet transition-transform group-open:rotate-180"
@@ -70,7 +66,7 @@ export function Charts({ days }: { days: readonly Day[] }) {
         </summary>
         <div className="pb-4">
           <Table
-            caption={`The last ${days.length} days`}
+            caption={t`The last ${plural({ count: days.length }, { one: '# day', other: '# days' })}`}
             columns={COLUMNS}
             rows={days}
             keyOf={({ date }) => date}
@@ -82,11 +78,11 @@ export function Charts({ days }: { days: readonly Day[] }) {
 }
 
 const COLUMNS = [
-  { key: 'date', label: 'Day', cell: ({ date }: Day) => dayWords(date) },
+  { key: 'date', label: t`Day`, cell: ({ date }: Day) => dayWords(date) },
   ...COUNTED.map(([counted, label]) => ({
     key: counted,
     label,
-    cell: (day: Day) => day[counted].toLocaleString('en-US'),
+    cell: (day: Day) => sayNumber(day[counted]),
   })),
 ]
 
@@ -95,14 +91,14 @@ const HEIGHT_PX = 200
 const PLACED =
   'overflow-hidden contain-inline-size [&_.u-over]:absolute [&_.u-under]:absolute [&_.u-wrap]:relative [&_canvas]:relative [&_canvas]:block [&_canvas]:size-full'
 
-function Chart({ days, counted, title }: { days: readonly Day[]; counted: Counted; title: string }) {
+function Chart({ days, counted, perDay }: { days: readonly Day[]; counted: Counted; perDay: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const place = box.current!
-    let chart = draw(place, days, counted, title)
+    let chart = draw(place, days, counted, perDay)
     const drawAnew = () => {
       chart?.destroy()
-      chart = draw(place, days, counted, title)
+      chart = draw(place, days, counted, perDay)
     }
     const sized = new ResizeObserver(() => chart?.setSize({ width: place.clientWidth, height: HEIGHT_PX }))
     sized.observe(place)
@@ -116,12 +112,13 @@ function Chart({ days, counted, title }: { days: readonly Day[]; counted: Counte
       evening.removeEventListener('change', drawAnew)
       chart?.destroy()
     }
-  }, [days, counted, title])
+  }, [days, counted, perDay])
   return (
     <div
       ref={box}
+      dir="ltr"
       role="img"
-      aria-label={chartWords(days, counted, title)}
+      aria-label={chartWords(days, counted, perDay)}
       className={PLACED}
       style={{ height: HEIGHT_PX }}
     >
@@ -132,7 +129,7 @@ function Chart({ days, counted, title }: { days: readonly Day[]; counted: Counte
   )
 }
 
-function draw(place: HTMLElement, days: readonly Day[], counted: Counted, title: string): uPlot | null {
+function draw(place: HTMLElement, days: readonly Day[], counted: Counted, perDay: string): uPlot | null {
   if (!document.createElement('canvas').getContext('2d')) return null
   const colorOf = (name: string) => getComputedStyle(place.querySelector(`[data-color=${name}]`)!).color
   const [bars, words, lines] = [colorOf('bars'), colorOf('words'), colorOf('lines')]
@@ -159,16 +156,16 @@ function draw(place: HTMLElement, days: readonly Day[], counted: Counted, title:
         space: 64,
         incrs: DAYS,
         // uPlot passes the days as Unix timestamps, in seconds.
-        values: (_, at) => at.map((seconds) => SHORT.format(new Date(seconds * 1000))),
+        values: (_, at) => at.map((seconds) => sayCalendarDay(new Date(seconds * 1000))),
       },
       {
         ...axis,
         grid,
-        label: `${title} per day`,
+        label: perDay,
         labelSize: 20,
         size: 44,
         incrs: WHOLE,
-        values: (_, at) => at.map((count) => COMPACT.format(count)),
+        values: (_, at) => at.map((count) => sayRoundNumber(count)),
       },
     ],
     series: [
@@ -185,4 +182,3 @@ const HALF_DAY = DAY / 2
 const DAYS = [1, 2, 5, 7, 10, 15, 30].map((days) => days * DAY)
 // The counts are whole numbers, so the axis must not have fractional steps.
 const WHOLE = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].flatMap((of) => [of, 2 * of, 5 * of])
-const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact' })

@@ -1,4 +1,6 @@
 import type { AdminConcern } from '@kinhold/contract/admin'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { Loaded } from '../../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
@@ -19,18 +21,18 @@ export function Concerns() {
   return (
     <section aria-labelledby="concerns" className="grid gap-3">
       <h2 id="concerns" className="text-heading">
-        What needs you
+        {t`What needs you`}
       </h2>
       <Loaded
         query={useConcerns()}
-        failure="The items that need you"
+        failure={t`The items that need you could not be loaded.`}
         loading={<RowsOnTheirWay count={2} row="h-16 rounded-card" />}
       >
         {(concerns) =>
           concerns.length === 0 ? (
             <p className="flex items-center gap-3 rounded-card border border-line bg-card px-4 py-3 text-quiet">
               <Check aria-hidden className="size-5 shrink-0 text-evergreen" />
-              Nothing needs you right now.
+              {t`Nothing needs you right now.`}
             </p>
           ) : (
             <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
@@ -67,8 +69,13 @@ function Concern({ concern: { kind, text, count, since, href } }: { concern: Adm
         <span>{text}</span>
         {since && (
           <span className="text-sm text-quiet first-letter:uppercase">
-            {count > 1 && 'Since '}
-            <Time at={since} />
+            {count > 1 ? (
+              <Trans>
+                Since <Time at={since} />
+              </Trans>
+            ) : (
+              <Time at={since} />
+            )}
           </span>
         )}
       </span>
@@ -78,7 +85,7 @@ function Concern({ concern: { kind, text, count, since, href } }: { concern: Adm
   return (
     <Link to={href} className={`${ROW} hover:bg-sunken focus-visible:-outline-offset-2`}>
       {content}
-      <ArrowRight aria-hidden className="ml-auto size-5 shrink-0 text-evergreen" />
+      <ArrowRight aria-hidden className="ms-auto size-5 shrink-0 text-evergreen" />
     </Link>
   )
 }

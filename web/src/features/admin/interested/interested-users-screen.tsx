@@ -1,12 +1,14 @@
 import type { InterestedUser } from '@kinhold/contract/admin'
 import { INTEREST_SOURCES } from '@kinhold/domain/interest'
-import { formatPhone } from '@kinhold/domain/phone-format'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Loaded } from '../../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PhoneNumber } from '../../../ui/phone-number.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { AdminPageFrame } from '../admin-page-frame.tsx'
@@ -18,7 +20,7 @@ type ToInvite = (person: InterestedUser) => ReactNode
 
 export function InterestedUsersScreen({ invite }: { invite?: ToInvite }) {
   return (
-    <AdminPageFrame place="interested" restriction="This page is restricted to administrators.">
+    <AdminPageFrame place="interested" restriction={t`This page is restricted to administrators.`}>
       <InterestedUsers invite={invite} />
     </AdminPageFrame>
   )
@@ -26,11 +28,15 @@ export function InterestedUsersScreen({ invite }: { invite?: ToInvite }) {
 
 function InterestedUsers({ invite }: { invite: ToInvite | undefined }) {
   return (
-    <Loaded query={useInterestedUsers()} failure="The list" loading={<RowsOnTheirWay count={5} row="h-11" />}>
+    <Loaded
+      query={useInterestedUsers()}
+      failure={t`The list could not be loaded.`}
+      loading={<RowsOnTheirWay count={5} row="h-11" />}
+    >
       {(people) =>
         people.length === 0 ? (
           <EmptyState>
-            Nobody has asked to join yet. People without an account can ask on the login page.
+            {t`Nobody has asked to join yet. People without an account can ask on the login page.`}
           </EmptyState>
         ) : (
           <div className="grid gap-6">
@@ -48,9 +54,11 @@ function People({ people, invite }: { people: readonly InterestedUser[]; invite:
   return (
     <div className="grid gap-4">
       <Table
-        caption="People who want to join, newest first"
+        caption={t`People who want to join, newest first`}
         columns={
-          invite ? [...COLUMNS, { key: 'actions', label: 'Actions', isActions: true, cell: invite }] : COLUMNS
+          invite
+            ? [...COLUMNS, { key: 'actions', label: t`Actions`, isActions: true, cell: invite }]
+            : COLUMNS
         }
         rows={people.slice(0, shown)}
         keyOf={({ id }) => id}
@@ -58,7 +66,7 @@ function People({ people, invite }: { people: readonly InterestedUser[]; invite:
       />
       {people.length > shown && (
         <Button className="justify-self-center" onClick={() => setShown(shown + AT_ONCE)}>
-          Load more
+          {t`Load more`}
         </Button>
       )}
     </div>
@@ -73,43 +81,49 @@ const NAME_AND_INTEREST = 'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:[&>:nth-
 const COLUMNS: Column<InterestedUser>[] = [
   {
     key: 'name',
-    label: 'Name',
+    label: t`Name`,
     inCard: 'min-w-0',
     cell: ({ name, phoneNumber }) => (
       <span className="grid">
-        <span className="font-medium">{name}</span>
-        <span className="text-quiet tabular-nums md:whitespace-nowrap">{formatPhone(phoneNumber)}</span>
+        <bdi className="font-medium">{name}</bdi>
+        <span className="text-quiet tabular-nums md:whitespace-nowrap">
+          <PhoneNumber of={phoneNumber} />
+        </span>
       </span>
     ),
   },
   {
     key: 'level',
-    label: 'Interest',
+    label: t`Interest`,
     inCard: 'max-md:py-0.5',
     cell: ({ interestLevel }) => (
       <Badge tone={interestLevel === 'full_send' ? 'good' : 'plain'}>{levelLabel(interestLevel)}</Badge>
     ),
   },
-  { key: 'source', label: 'Heard of us from', cell: sourceLabel },
+  { key: 'source', label: t`Heard of us from`, cell: sourceLabel },
   {
     key: 'consent',
-    label: 'Agreed to texts',
+    label: t`Agreed to texts`,
     cell: ({ consentedAt }) =>
       consentedAt ? (
-        <>
+        <Trans>
           Since <Time at={consentedAt} style="date" />
-        </>
+        </Trans>
       ) : (
-        'No'
+        t`No`
       ),
   },
   {
     key: 'when',
-    label: 'Last request',
+    label: t`Last request`,
     cell: ({ createdAt, submissions }) => (
       <span className="grid">
         <Time at={createdAt} />
-        {submissions > 1 && <span className="text-quiet">{submissions} times in all</span>}
+        {submissions > 1 && (
+          <span className="text-quiet">
+            {plural(submissions, { one: '# time in all', other: '# times in all' })}
+          </span>
+        )}
       </span>
     ),
   },
@@ -122,15 +136,15 @@ function InterestTotals({ people }: { people: readonly InterestedUser[] }) {
     <div className="grid gap-4 md:grid-cols-3">
       <FactCard
         level={2}
-        title="Total"
+        title={t`Total`}
         facts={[
-          ['People', people.length],
-          ['Agreed to texts', consented],
-          ['Requests', submissions],
+          [t`People`, people.length],
+          [t`Agreed to texts`, consented],
+          [t`Requests`, submissions],
         ]}
       />
-      <FactCard level={2} title="By interest" facts={perLevel(people)} />
-      <FactCard level={2} title="Heard of us from" facts={perSource(people)} />
+      <FactCard level={2} title={t`By interest`} facts={perLevel(people)} />
+      <FactCard level={2} title={t`Heard of us from`} facts={perSource(people)} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { PhoneAuditLog } from '@kinhold/contract/admin'
-import { formatPhone } from '@kinhold/domain/phone-format'
+import { plural, t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 import { Loaded } from '../../../parts/list/loaded.tsx'
 import { More } from '../../../parts/list/more.tsx'
@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ChevronDown, ChevronUp, Trash2 } from '../../../ui/icons.ts'
+import { phoneInWords, PhoneNumber } from '../../../ui/phone-number.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { indicatorWords, placeWords, resultLabel } from '../words.ts'
 import { isFailed, type PhoneLogFilter } from './phone-log.data.ts'
@@ -26,7 +27,11 @@ export function PhoneLogList({ list, filter, chosen, onRemove }: Props) {
   const open = useChosen()
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   return (
-    <Loaded query={list} failure="The list" loading={<RowsOnTheirWay count={5} row="h-14" />}>
+    <Loaded
+      query={list}
+      failure={t`The list could not be loaded.`}
+      loading={<RowsOnTheirWay count={5} row="h-14" />}
+    >
       {(logs) =>
         logs.length === 0 && !hasNextPage ? (
           <EmptyState>{EMPTY[filter]}</EmptyState>
@@ -35,7 +40,7 @@ export function PhoneLogList({ list, filter, chosen, onRemove }: Props) {
             <Heads />
             <div className="min-h-0 flex-1 *:overflow-y-scroll">
               <VirtualRows
-                label="Tries to sign in, newest first"
+                label={t`Tries to sign in, newest first`}
                 items={logs}
                 keyOf={({ id }) => id}
                 hasMore={hasNextPage}
@@ -46,7 +51,7 @@ export function PhoneLogList({ list, filter, chosen, onRemove }: Props) {
                 end={
                   hasNextPage && (
                     <div className="grid p-3">
-                      <More list={list} failure="The list" />
+                      <More list={list} failure={t`The list could not be loaded.`} />
                     </div>
                   )
                 }
@@ -81,7 +86,7 @@ function Heads() {
     >
       <span className="w-11 shrink-0" />
       <div className={FACTS}>
-        {['Number', 'Result', 'Time', 'Address'].map((head) => (
+        {[t`Number`, t`Result`, t`Time`, t`Address`].map((head) => (
           <span key={head}>{head}</span>
         ))}
       </div>
@@ -92,9 +97,9 @@ function Heads() {
 }
 
 const EMPTY: Record<PhoneLogFilter, string> = {
-  all: 'Nobody has tried to sign in yet. Every try will be listed here for 90 days.',
-  success: 'Nobody has signed in within the last 90 days.',
-  failed: 'No try has failed within the last 90 days.',
+  all: t`Nobody has tried to sign in yet. Every try will be listed here for 90 days.`,
+  success: t`Nobody has signed in within the last 90 days.`,
+  failed: t`No try has failed within the last 90 days.`,
 }
 
 type RowProps = {
@@ -109,15 +114,15 @@ type RowProps = {
 
 function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemove }: RowProps) {
   const { id, phoneNumber, validationResult, tries, createdAt, ipAddress } = log
-  // `formatPhone` doesn't change text that isn't a phone number, so only empty text becomes 'none'.
-  const number = formatPhone(phoneNumber) || 'none'
+  // `phoneInWords` doesn't change text that isn't a phone number, so only empty text becomes 'none'.
+  const number = phoneInWords(phoneNumber) || t`none`
   const details = `try-${id}`
   const Arrow = isOpen ? ChevronUp : ChevronDown
   return (
     <div className="border-b border-line">
-      <div className="flex items-center gap-1 py-1 pr-1 hover:bg-sunken max-md:py-2.5">
+      <div className="flex items-center gap-1 py-1 pe-1 hover:bg-sunken max-md:py-2.5">
         <label className="grid size-11 shrink-0 place-items-center">
-          <span className="sr-only">Select {number}</span>
+          <span className="sr-only">{t`Select ${number}`}</span>
           <input
             type="checkbox"
             tabIndex={tabIndex}
@@ -128,15 +133,21 @@ function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemo
         </label>
         <div className={FACTS}>
           <span className={LINE}>
-            <span className="min-w-0 font-medium tabular-nums [overflow-wrap:anywhere]">{number}</span>
+            <span className="min-w-0 font-medium tabular-nums [overflow-wrap:anywhere]">
+              {phoneNumber === '' ? number : <PhoneNumber of={phoneNumber} />}
+            </span>
             <span className="flex flex-wrap items-center gap-2">
               <Badge tone={TONES[validationResult] ?? 'danger'}>{resultLabel(validationResult)}</Badge>
-              {tries > 1 && <span className="text-quiet tabular-nums">{tries} tries</span>}
+              {tries > 1 && (
+                <span className="text-quiet tabular-nums">
+                  {plural(tries, { one: `${tries} try`, other: `${tries} tries` })}
+                </span>
+              )}
             </span>
           </span>
           <span className={`${LINE} max-md:text-xs`}>
             <Time at={createdAt} />
-            <span className="break-all text-quiet tabular-nums">{ipAddress ?? 'unknown'}</span>
+            <span className="break-all text-quiet tabular-nums">{ipAddress ?? t`unknown`}</span>
           </span>
         </div>
         {isFailed(log) ? (
@@ -144,7 +155,7 @@ function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemo
             variant="quiet"
             className="px-2.5"
             tabIndex={tabIndex}
-            aria-label={`Details of ${number}`}
+            aria-label={t`Details of ${number}`}
             aria-expanded={isOpen}
             aria-controls={isOpen ? details : undefined}
             onClick={() => onOpen(!isOpen)}
@@ -157,9 +168,9 @@ function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemo
         )}
         <Button
           variant="quiet"
-          className="px-2.5"
+          className="px-2.5 text-quiet"
           tabIndex={tabIndex}
-          aria-label={`Delete ${number}`}
+          aria-label={t`Delete ${number}`}
           onClick={onRemove}
         >
           <Trash2 aria-hidden className="size-5" />
@@ -168,7 +179,7 @@ function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemo
       {isOpen && (
         <dl
           id={details}
-          className="grid gap-x-4 gap-y-1 bg-sunken px-4 py-3 text-sm md:grid-cols-[auto_1fr] md:pl-12"
+          className="grid gap-x-4 gap-y-1 bg-sunken px-4 py-3 text-sm md:grid-cols-[auto_1fr] md:ps-12"
         >
           {detailsOf(log).map(([name, value]) => (
             <div key={name} className="md:contents">
@@ -192,10 +203,10 @@ const TONES: Partial<Record<string, 'good' | 'gold'>> = { success: 'good', suspi
 
 function detailsOf({ sessionId, userAgent, suspiciousIndicators, geographicData }: PhoneAuditLog) {
   return [
-    ['Session', sessionId ?? 'none'],
-    ['Browser', userAgent ?? 'unknown'],
-    ['Notes', suspiciousIndicators.map(indicatorWords).join(', ') || 'nothing'],
-    ['Place', placeWords(geographicData) || 'unknown'],
+    [t`Session`, sessionId ?? t`none`],
+    [t`Browser`, userAgent ?? t`unknown`],
+    [t`Notes`, suspiciousIndicators.map(indicatorWords).join(', ') || t`nothing`],
+    [t`Place`, placeWords(geographicData) || t`unknown`],
   ]
 }
 

@@ -1,4 +1,6 @@
 import type { PhoneAuditLog } from '@kinhold/contract/admin'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { AskBefore, toastFailure } from '../../../parts/ask-before.tsx'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
@@ -7,7 +9,6 @@ import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Filter } from '../../../ui/filter.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { countOf } from '../words.ts'
 import { PhoneLogList, useChosen } from './phone-log-list.tsx'
 import {
   type PhoneLogFilter,
@@ -34,22 +35,21 @@ export function PhoneLogTab() {
   const [, remove] = useOneAtATime(async ({ id }: PhoneAuditLog) => {
     try {
       await removeTry(id)
-      toast({ title: 'Entry deleted' })
+      toast({ title: t`Entry deleted` })
       takeFocus()
     } catch (error) {
-      toastFailure('Failed to delete entry', error)
+      toastFailure(t`Failed to delete entry`, error)
     }
   })
   const [isCleaning, clean] = useOneAtATime(async () => {
     try {
       const { recordsDeleted, phoneNumbersAffected } = await cleanFailed()
-      const of = countOf(phoneNumbersAffected, 'number', 'numbers')
       toast({
-        title: 'Failed entries cleaned',
-        description: `${countOf(recordsDeleted, 'entry', 'entries')} of ${of} removed.`,
+        title: t`Failed entries cleaned`,
+        description: t`${plural(recordsDeleted, { one: '# entry', other: '# entries' })} of ${plural(phoneNumbersAffected, { one: '# number', other: '# numbers' })} removed.`,
       })
     } catch (error) {
-      toastFailure('Failed to clean failed entries', error)
+      toastFailure(t`Failed to clean failed entries`, error)
     }
   })
   const [count, setCount] = useState(0)
@@ -58,7 +58,7 @@ export function PhoneLogTab() {
       <div className="grid gap-2 md:gap-3 xl:flex xl:items-center">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 xl:contents">
           <Filter
-            label="Show"
+            label={t`Show`}
             options={FILTERS}
             value={filter}
             onChange={(next) => {
@@ -67,8 +67,7 @@ export function PhoneLogTab() {
             }}
           />
           <p role="status" className="text-sm text-quiet tabular-nums xl:order-1 xl:min-w-0 xl:flex-1">
-            {hasSelection && `${countOf(ids.length, 'entry', 'entries')} selected`}
-            {hasSelection && ids.length === listed.length && list.hasNextPage && ', of those loaded so far'}
+            {hasSelection && selectedWords(ids.length, ids.length === listed.length && list.hasNextPage)}
           </p>
         </div>
         {/* On a phone, the actions for the selected entries replace the actions for all entries while something is selected. */}
@@ -77,24 +76,26 @@ export function PhoneLogTab() {
             ref={place}
             tabIndex={-1}
             role="group"
-            aria-label="Selection"
-            className="flex flex-wrap gap-2 rounded-field"
+            aria-label={t`Selection`}
+            className="flex flex-wrap gap-2 rounded-field *:min-h-11"
           >
             <Button size="sm" disabled={listed.length === 0} onClick={() => chosen.chooseAll(listed)}>
-              Select all
+              {t`Select all`}
             </Button>
             <Button
               size="sm"
               className={hasSelection ? '' : 'max-md:hidden'}
               disabled={!hasSelection}
-              aria-label="Clear selection"
+              aria-label={t`Clear selection`}
               onClick={() => {
                 chosen.clear()
                 takeFocus()
               }}
             >
               <span>
-                Clear <span className="max-md:hidden">selection</span>
+                <Trans>
+                  Clear <span className="max-md:hidden">selection</span>
+                </Trans>
               </span>
             </Button>
             <Button
@@ -106,20 +107,20 @@ export function PhoneLogTab() {
                 ask('selected')
               }}
             >
-              Delete selected
+              {t`Delete selected`}
             </Button>
           </div>
           <div
             className={classes(
-              'flex flex-wrap gap-x-6 gap-y-2 md:max-xl:ms-auto xl:order-1',
+              'flex flex-wrap gap-x-6 gap-y-2 *:min-h-11 max-xl:ms-auto max-md:gap-x-2 xl:order-1',
               hasSelection && 'max-md:hidden',
             )}
           >
-            <Button size="sm" busy={isCleaning} busyLabel="Cleaning…" onClick={() => void clean()}>
-              Clean Failed
+            <Button size="sm" busy={isCleaning} busyLabel={t`Cleaning…`} onClick={() => void clean()}>
+              {t`Clean Failed`}
             </Button>
             <Button size="sm" className="text-danger!" onClick={() => ask('all')}>
-              Delete All
+              {t`Delete All`}
             </Button>
           </div>
         </div>
@@ -133,41 +134,50 @@ export function PhoneLogTab() {
       />
       <AskBefore
         open={asked === 'selected'}
-        title={`Delete ${countOf(count, 'entry', 'entries')}?`}
-        confirmLabel="Delete"
+        title={t`Delete ${plural(count, { one: '# entry', other: '# entries' })}?`}
+        confirmLabel={t`Delete`}
         danger
         act={() => removeTries(ids)}
-        says={{ done: doneAs('Entries deleted'), failed: 'Failed to delete entries' }}
+        says={{ done: doneAs(t`Entries deleted`), failed: t`Failed to delete entries` }}
         onClose={() => ask(null)}
         onDone={() => {
           chosen.clear()
           takeFocus()
         }}
       >
-        They are gone for good.
+        {t`They are gone for good.`}
       </AskBefore>
       <AskBefore
         open={asked === 'all'}
-        title="Delete all entries?"
-        confirmLabel="Delete All"
+        title={t`Delete all entries?`}
+        confirmLabel={t`Delete All`}
         danger
         act={() => removeAll()}
-        says={{ done: doneAs('All entries deleted'), failed: 'Failed to delete all entries' }}
+        says={{ done: doneAs(t`All entries deleted`), failed: t`Failed to delete all entries` }}
         onClose={() => ask(null)}
         onDone={chosen.clear}
       >
-        Every try to sign in is removed from the log, whatever the filter shows. They are gone for good.
+        {t`Every try to sign in is removed from the log, whatever the filter shows. They are gone for good.`}
       </AskBefore>
     </div>
   )
 }
 
+function selectedWords(count: number, isOfLoaded: boolean): string {
+  return isOfLoaded
+    ? t`${plural(count, { one: '# entry', other: '# entries' })} selected, of those loaded so far`
+    : t`${plural(count, { one: '# entry', other: '# entries' })} selected`
+}
+
 function doneAs(title: string) {
-  return (count: number) => ({ title, description: `${countOf(count, 'entry', 'entries')} removed.` })
+  return (count: number) => ({
+    title,
+    description: t`${plural(count, { one: '# entry', other: '# entries' })} removed.`,
+  })
 }
 
 const FILTERS = [
-  { value: 'all', label: 'All' },
-  { value: 'success', label: 'Success' },
-  { value: 'failed', label: 'Failed' },
+  { value: 'all', label: t`All` },
+  { value: 'success', label: t`Success` },
+  { value: 'failed', label: t`Failed` },
 ] as const

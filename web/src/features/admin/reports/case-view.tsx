@@ -1,6 +1,8 @@
 import type { Case, CaseMeasure, CaseReport } from '@kinhold/contract/reports'
 import type { CaseState, MeasureKind, ReportKind } from '@kinhold/domain/reports'
-import { useState } from 'react'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../../api.ts'
 import { toastFailure } from '../../../parts/ask-before.tsx'
@@ -26,13 +28,13 @@ const MeasureDialog = lateDialog(async () => (await import('./measure-dialog.tsx
 export function CaseView({ id }: { id: number }) {
   return (
     <div className="grid max-w-3xl min-w-0 gap-4">
-      <ButtonLink to={paths.adminReports()} variant="quiet" className="-ml-4 justify-self-start">
+      <ButtonLink to={paths.adminReports()} variant="quiet" className="-ms-4 justify-self-start">
         <ArrowLeft aria-hidden className="size-5" />
-        All reports
+        {t`All reports`}
       </ButtonLink>
       <Loaded
         query={useCase(id)}
-        failure="This case"
+        failure={t`This case could not be loaded.`}
         loading={<RowsOnTheirWay count={3} row="h-36 rounded-card" />}
       >
         {(found) => <Whole of={found} />}
@@ -57,24 +59,26 @@ function Whole({ of }: { of: Case }) {
         <Avatar name={reported.name} photo={reported.profilePhoto} />
         <div className="min-w-0 flex-1 basis-48">
           <h2 ref={heading} tabIndex={-1} className="text-heading wrap-anywhere">
-            {ofWhom(kind)}
-            <Link to={paths.player(reported.id)} className="underline underline-offset-4">
-              <bdi>{reported.name}</bdi>
-            </Link>
+            {ofWhom(
+              kind,
+              <Link to={paths.player(reported.id)} className="underline underline-offset-4">
+                <bdi>{reported.name}</bdi>
+              </Link>,
+            )}
           </h2>
         </div>
         <Badge tone={state === 'closed' ? 'plain' : 'good'}>{STATE_WORDS[state]}</Badge>
       </header>
       {state !== 'closed' && <Deciding of={of} onDecide={() => setIsAsked(true)} onGone={takeFocus} />}
       {isAsked && <MeasureDialog of={of} onClose={closeDialog} onDone={takeFocus} />}
-      {measures.length > 0 && <Measures title="Decisions" measures={measures} />}
+      {measures.length > 0 && <Measures title={t`Decisions`} measures={measures} />}
       {reports.length > 0 ? (
         <Reports reports={reports} name={reported.name} />
       ) : (
         <p className="text-quiet">{UNASKED}</p>
       )}
       {earlier.length > 0 && (
-        <Measures title={`Earlier decisions about ${reported.name}`} measures={earlier} />
+        <Measures title={t`Earlier decisions about ${{ name: reported.name }}`} measures={earlier} />
       )}
     </>
   )
@@ -88,7 +92,7 @@ function Deciding({ of, onDecide, onGone }: { of: Case; onDecide: () => void; on
       await mutateAsync({ params: { id: of.id } })
       focusDecide()
     } catch (error) {
-      toastFailure('You have not taken the case', error)
+      toastFailure(t`You have not taken the case`, error)
       // If another window has closed the case, the request fails and the buttons disappear.
       if (error instanceof ApiError) onGone()
     }
@@ -96,11 +100,11 @@ function Deciding({ of, onDecide, onGone }: { of: Case; onDecide: () => void; on
   return (
     <div className="flex flex-wrap gap-2">
       <Button ref={decide} variant="primary" onClick={onDecide}>
-        Decide…
+        {t`Decide…`}
       </Button>
       {of.state === 'open' && (
-        <Button busy={isTaking} busyLabel="One moment…" onClick={() => void take()}>
-          Take this case
+        <Button busy={isTaking} busyLabel={t`One moment…`} onClick={() => void take()}>
+          {t`Take this case`}
         </Button>
       )}
     </div>
@@ -111,7 +115,7 @@ function Reports({ reports, name }: { reports: CaseReport[]; name: string }) {
   return (
     <section aria-labelledby="case-reports" className="grid gap-2">
       <h3 id="case-reports" className="text-name">
-        {reports.length === 1 ? 'The report' : 'The reports'}
+        {plural({ count: reports.length }, { one: 'The report', other: 'The reports' })}
       </h3>
       <ul className="grid gap-3">
         {reports.map((report) => (
@@ -150,21 +154,26 @@ function MeasureDone({ measure }: { measure: CaseMeasure }) {
           {DONE_WORDS[kind]} <span className="font-normal text-quiet">({KIND_WORDS[about]})</span>
         </p>
         <p className="text-sm text-quiet">
-          <Time at={createdAt} />
-          {acknowledgedAt && ', read by them'}
+          {acknowledgedAt ? (
+            <Trans>
+              <Time at={createdAt} />, read by them
+            </Trans>
+          ) : (
+            <Time at={createdAt} />
+          )}
         </p>
         <p dir="auto" className="measure whitespace-pre-wrap wrap-anywhere">
           {reason}
         </p>
       </div>
       {appealedAt && (
-        <div className="grid min-w-0 content-start gap-1 border-gold max-md:border-t max-md:pt-3 md:border-l md:pl-4">
-          <p className="font-medium">Their answer</p>
+        <div className="grid min-w-0 content-start gap-1 border-gold max-md:border-t max-md:pt-3 md:border-s md:ps-4">
+          <p className="font-medium">{t`Their answer`}</p>
           <p className="text-sm text-quiet">
             <Time at={appealedAt} />
           </p>
           <p dir="auto" className="measure whitespace-pre-wrap wrap-anywhere">
-            {appeal ?? 'It has been deleted.'}
+            {appeal ?? t`It has been deleted.`}
           </p>
         </div>
       )}
@@ -173,22 +182,35 @@ function MeasureDone({ measure }: { measure: CaseMeasure }) {
 }
 
 export const STATE_WORDS: Record<CaseState, string> = {
-  open: 'Open',
-  in_hand: 'In progress',
-  closed: 'Closed',
+  open: t({ message: 'Open', context: 'the state of a case' }),
+  in_hand: t`In progress`,
+  closed: t`Closed`,
 }
 
 export const DONE_WORDS: Record<MeasureKind, string> = {
-  dismiss: 'Dismissed',
-  warn: 'Warned',
-  remove_content: 'Removed',
-  suspend: 'Suspended',
+  dismiss: t`Dismissed`,
+  warn: t`Warned`,
+  remove_content: t`Removed`,
+  suspend: t`Suspended`,
 }
 
-/** Returns the text that precedes the owner's name, such as 'Message of ', or '' if a person was reported. */
-export function ofWhom(kind: ReportKind): string {
-  const words = KIND_WORDS[kind]
-  return kind === 'person' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)} of `
+/**
+ * Names the reported thing and its owner, as in 'Message of Ann', or only the person if a person was
+ * reported.
+ */
+export function ofWhom(kind: ReportKind, name: ReactNode): ReactNode {
+  const words: Record<ReportKind, ReactNode> = {
+    person: name,
+    photo: <Trans>Profile photo of {name}</Trans>,
+    message: <Trans>Message of {name}</Trans>,
+    post: <Trans>Post of {name}</Trans>,
+    vault_post: <Trans>Post in a vault of {name}</Trans>,
+    comment: <Trans>Comment of {name}</Trans>,
+    vault: <Trans>Vault of {name}</Trans>,
+    item: <Trans>Stored item of {name}</Trans>,
+    invitation: <Trans>Invitation of {name}</Trans>,
+  }
+  return words[kind]
 }
 
-export const UNASKED = 'Nobody reported this. You acted on your own.'
+export const UNASKED = t`Nobody reported this. You acted on your own.`

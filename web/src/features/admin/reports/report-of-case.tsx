@@ -1,4 +1,6 @@
 import type { CaseReport, Snapshot } from '@kinhold/contract/reports'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { MediaView } from '../../../parts/media/media-view.tsx'
 import { REASON_WORDS } from '../../reports/words.ts'
@@ -14,11 +16,13 @@ export function ReportOfCase({ report: { reporter, reason, words, snapshot, crea
       <div>
         <p className="font-medium">{REASON_WORDS[reason]}</p>
         <p className="text-sm text-quiet">
-          Reported by{' '}
-          <Link to={paths.player(reporter.id)} className="underline underline-offset-4">
-            <bdi className="wrap-anywhere">{reporter.name}</bdi>
-          </Link>
-          , <Time at={createdAt} />
+          <Trans>
+            Reported by{' '}
+            <Link to={paths.player(reporter.id)} className="underline underline-offset-4">
+              <bdi className="wrap-anywhere">{reporter.name}</bdi>
+            </Link>
+            , <Time at={createdAt} />
+          </Trans>
         </p>
       </div>
       {words && (
@@ -29,7 +33,7 @@ export function ReportOfCase({ report: { reporter, reason, words, snapshot, crea
       {snapshot ? (
         <AsSeen snapshot={snapshot} name={name} />
       ) : (
-        <p className="text-sm text-quiet">The reported content has been deleted.</p>
+        <p className="text-sm text-quiet">{t`The reported content has been deleted.`}</p>
       )}
     </Card>
   )
@@ -39,11 +43,12 @@ function AsSeen({ snapshot: { title, text, writtenAt, media }, name }: { snapsho
   return (
     <figure className="grid min-w-0 gap-2 rounded-field bg-sunken px-4 py-3">
       <figcaption className="text-sm text-quiet">
-        As they saw it
-        {writtenAt && (
-          <>
-            , written <Time at={writtenAt} />
-          </>
+        {writtenAt ? (
+          <Trans>
+            As they saw it, written <Time at={writtenAt} />
+          </Trans>
+        ) : (
+          t`As they saw it`
         )}
       </figcaption>
       {title && (

@@ -1,5 +1,7 @@
 import type { CaseLine } from '@kinhold/contract/reports'
 import { CASE_STATES, type CaseState } from '@kinhold/domain/reports'
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { PagedList } from '../../../parts/list/paged-list.tsx'
@@ -13,7 +15,6 @@ import { Filter } from '../../../ui/filter.tsx'
 import { ArrowRight } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
 import { REASON_WORDS } from '../../reports/words.ts'
-import { countOf } from '../words.ts'
 import { CaseView, DONE_WORDS, ofWhom, STATE_WORDS, UNASKED } from './case-view.tsx'
 import { useCaseCounts, useCases } from './cases.data.ts'
 
@@ -37,7 +38,7 @@ function Cases() {
   }))
   return (
     <div className="grid gap-4">
-      <Filter<CaseState> label="Show" options={options} value={state} onChange={choose} />
+      <Filter<CaseState> label={t`Show`} options={options} value={state} onChange={choose} />
       <CaseList key={state} state={state} />
     </div>
   )
@@ -47,7 +48,7 @@ function CaseList({ state }: { state: CaseState }) {
   return (
     <PagedList
       list={useCases(state)}
-      failure="The reports"
+      failure={t`The reports could not be loaded.`}
       loading={<RowsOnTheirWay count={4} row="h-24 rounded-card" />}
       empty={<EmptyState>{NONE[state]}</EmptyState>}
     >
@@ -74,21 +75,23 @@ function CaseRow({ line }: { line: CaseLine }) {
       <Avatar name={reported.name} photo={reported.profilePhoto} size="sm" />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
         <span className="grid min-w-0 flex-1 basis-40">
-          <span className="font-medium wrap-anywhere">
-            {ofWhom(kind)}
-            <bdi>{reported.name}</bdi>
-          </span>
+          <span className="font-medium wrap-anywhere">{ofWhom(kind, <bdi>{reported.name}</bdi>)}</span>
           <span className="text-sm text-quiet">
             {reportCount === 0 ? UNASKED : reasons.map((reason) => REASON_WORDS[reason]).join(DOT)}
           </span>
           <span className="text-sm text-quiet">
-            {reportCount > 0 &&
-              `${countOf(reportCount, 'report', 'reports')}, ${reportCount > 1 ? 'the last ' : ''}`}
-            <Time at={reportedAt} />
+            {reportCount === 0 ? (
+              <Time at={reportedAt} />
+            ) : (
+              <Trans>
+                <Plural value={reportCount} one="1 report," other="# reports, the last" />{' '}
+                <Time at={reportedAt} />
+              </Trans>
+            )}
           </span>
         </span>
         <span className="flex flex-wrap gap-2 empty:hidden">
-          {hasAppeal && <Badge tone="gold">Answered</Badge>}
+          {hasAppeal && <Badge tone="gold">{t`Answered`}</Badge>}
           {measure && <Badge tone={measure === 'dismiss' ? 'plain' : 'danger'}>{DONE_WORDS[measure]}</Badge>}
         </span>
       </span>
@@ -98,7 +101,7 @@ function CaseRow({ line }: { line: CaseLine }) {
 }
 
 const NONE: Record<CaseState, string> = {
-  open: 'No case is open. Reports by members appear here, one case for each reported thing.',
-  in_hand: 'You have no case in progress.',
-  closed: 'No case has been closed yet.',
+  open: t`No case is open. Reports by members appear here, one case for each reported thing.`,
+  in_hand: t`You have no case in progress.`,
+  closed: t`No case has been closed yet.`,
 }

@@ -1,9 +1,11 @@
 import type { TrustUnit } from '@kinhold/contract/units'
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
+import { namesInWords } from '../../../browser/in-words.ts'
 import { sentenceOf } from '../../../api.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { useFocusAfter } from '../../../parts/use-focus-after.ts'
-import { namesInWords, UNREACHABLE } from '../../../parts/words.ts'
+import { UNREACHABLE } from '../../../parts/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -32,7 +34,9 @@ export function ConfirmAll({ units }: { units: readonly TrustUnit[] }) {
     )
     const done = waiting.length - refused.length
     if (done > 0)
-      toast({ title: done === 1 ? 'You confirmed one trust unit.' : `You confirmed ${done} trust units.` })
+      toast({
+        title: plural(done, { one: 'You confirmed one trust unit.', other: 'You confirmed # trust units.' }),
+      })
     focusSaid()
   })
   const count = units.filter((unit) => unit.confirmations[me.id] === false).length
@@ -41,7 +45,7 @@ export function ConfirmAll({ units }: { units: readonly TrustUnit[] }) {
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 max-sm:-mt-2 max-sm:mb-2">
       <div className="min-w-0 flex-1 basis-32">
         <p ref={said} tabIndex={-1} className="outline-none">
-          {count === 0 ? 'No trust unit is waiting for you.' : waitingFor(count)}
+          {count === 0 ? t`No trust unit is waiting for you.` : waitingFor(count)}
         </p>
         <div role="alert" className="text-danger empty:hidden">
           {failed.map(({ id, words }) => (
@@ -50,9 +54,9 @@ export function ConfirmAll({ units }: { units: readonly TrustUnit[] }) {
         </div>
       </div>
       {(count > 0 || isUnderWay) && (
-        <Button busy={isUnderWay} busyLabel="Confirming…" onClick={() => void confirmAll()}>
+        <Button busy={isUnderWay} busyLabel={t`Confirming…`} onClick={() => void confirmAll()}>
           <Check aria-hidden className="size-5" />
-          Confirm all
+          {t`Confirm all`}
         </Button>
       )}
     </div>
@@ -60,12 +64,13 @@ export function ConfirmAll({ units }: { units: readonly TrustUnit[] }) {
 }
 
 function waitingFor(count: number): string {
-  return count === 1
-    ? 'One trust unit is waiting for you to confirm.'
-    : `${count} trust units are waiting for you to confirm.`
+  return plural(count, {
+    one: 'One trust unit is waiting for you to confirm.',
+    other: '# trust units are waiting for you to confirm.',
+  })
 }
 
 function withWhom(unit: TrustUnit, me: number): string {
   const others = shownSlots(unit).filter(({ person }) => person.id !== me)
-  return `With ${namesInWords(others.map(({ person }) => person.name))}`
+  return t`With ${{ names: namesInWords(others.map(({ person }) => person.name)) }}`
 }

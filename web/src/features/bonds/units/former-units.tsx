@@ -1,7 +1,9 @@
 import type { FormerUnit } from '@kinhold/contract/units'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { namesInWords } from '../../../browser/in-words.ts'
 import { Loaded } from '../../../parts/list/loaded.tsx'
 import { More } from '../../../parts/list/more.tsx'
-import { namesInWords } from '../../../parts/words.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -16,7 +18,7 @@ export function FormerUnits() {
         units.length > 0 && (
           <section aria-labelledby="former-units" className="mt-8 grid gap-4 border-t border-line pt-6">
             <h3 id="former-units" className="text-name">
-              Dissolved
+              {t`Dissolved`}
             </h3>
             <ul className="grid gap-3">
               {units.map((unit) => (
@@ -33,7 +35,7 @@ export function FormerUnits() {
   )
 }
 
-const FAILURE = 'Your dissolved trust units'
+const FAILURE = t`Your dissolved trust units could not be loaded.`
 
 function Former({ unit: { members, groupName, formedAt, dissolvedAt } }: { unit: FormerUnit }) {
   return (
@@ -45,7 +47,7 @@ function Former({ unit: { members, groupName, formedAt, dissolvedAt } }: { unit:
             name={name}
             photo={profilePhoto}
             size="sm"
-            className={n === 0 ? 'border-2 border-card' : '-ml-3 border-2 border-card'}
+            className={n === 0 ? 'border-2 border-card' : '-ms-3 border-2 border-card'}
           />
         ))}
       </span>
@@ -53,11 +55,17 @@ function Former({ unit: { members, groupName, formedAt, dissolvedAt } }: { unit:
         <h4 className="font-display text-name wrap-anywhere">
           {namesInWords(members.map(({ name }) => name))}
         </h4>
-        {groupName !== null && <p className="wrap-anywhere">{groupName}</p>}
+        {groupName !== null && (
+          <p className="wrap-anywhere">
+            <bdi>{groupName}</bdi>
+          </p>
+        )}
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
-          <Badge>Dissolved</Badge>{' '}
+          <Badge>{t`Dissolved`}</Badge>{' '}
           <span>
-            <Time at={dissolvedAt} style="date" />, formed <Time at={formedAt} style="date" />
+            <Trans>
+              <Time at={dissolvedAt} style="date" />, formed <Time at={formedAt} style="date" />
+            </Trans>
           </span>
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMember } from '../../session/use-session.ts'
 import { UnitList } from './unit-list.tsx'
 import { useUnits } from './units.data.ts'
@@ -13,7 +14,7 @@ function Section() {
   return (
     <section aria-labelledby="own-units" className="grid gap-3">
       <h2 id="own-units" className="text-heading">
-        Your trust units
+        {t`Your trust units`}
       </h2>
       <UnitList list={list} screen="invitations" empty={null} />
     </section>

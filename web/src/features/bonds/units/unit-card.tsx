@@ -1,10 +1,13 @@
 import type { TrustUnit } from '@kinhold/contract/units'
 import { cutTo } from '@kinhold/domain/graphemes'
 import { isFullyConfirmed, unitTitle } from '@kinhold/domain/units'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState } from 'react'
+import { say } from '../../../browser/words.ts'
+import { namesInWords } from '../../../browser/in-words.ts'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { lateDialog } from '../../../parts/late.tsx'
-import { namesInWords } from '../../../parts/words.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -47,12 +50,14 @@ export function UnitCard({ unit, screen }: Props) {
             isFull ? 'text-gold-ink' : 'text-ink',
           )}
         >
-          {unitTitle(unit.confirmations)}{' '}
+          {say(unitTitle(unit.confirmations))}{' '}
           {/* Only screen readers get the names here, because the rows below show them. */}
           <span className="sr-only">{namesInWords(people)}</span>
         </h3>
         <p>
-          Formed <Time at={unit.createdAt} style="date" />
+          <Trans>
+            Formed <Time at={unit.createdAt} style="date" />
+          </Trans>
         </p>
       </header>
       <div
@@ -162,7 +167,7 @@ function Mark({ isConfirmed }: { isConfirmed: boolean }) {
   return (
     <span
       className={classes(
-        'absolute right-0 bottom-0 grid size-7 place-items-center rounded-full border-2 border-card',
+        'absolute end-0 bottom-0 grid size-7 place-items-center rounded-full border-2 border-card',
         isConfirmed ? 'bg-evergreen text-on-evergreen' : 'bg-sunken text-quiet',
       )}
     >
@@ -184,7 +189,7 @@ function UnitGroup({ unit, people, isMine, screen }: UnitGroupProps) {
   if (groupId !== null && groupName !== null)
     return (
       <ButtonLink ref={link} to={paths.group(groupId)} title={groupName} className="justify-self-start">
-        <span className="[overflow-wrap:anywhere]">View {shortened(groupName)}</span>
+        <span className="[overflow-wrap:anywhere]">{t`View ${{ name: shortened(groupName) }}`}</span>
       </ButtonLink>
     )
   if (!isFullyConfirmed(confirmations))
@@ -194,7 +199,7 @@ function UnitGroup({ unit, people, isMine, screen }: UnitGroupProps) {
     <>
       <Button variant="primary" className="justify-self-start" onClick={() => setIsAsking(true)}>
         <Plus aria-hidden className="size-5" />
-        Create Group
+        {t`Create Group`}
       </Button>
       {isAsking && (
         <CreateGroupDialog
@@ -228,5 +233,5 @@ function shortened(name: string): string {
 
 function progressOf(confirmations: TrustUnit['confirmations']): string {
   const count = Object.values(confirmations).filter(Boolean).length
-  return `${count} of 3 have confirmed. When all have, it can become a group.`
+  return t`${count} of 3 have confirmed. When all have, it can become a group.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { PagedList } from '../../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
@@ -26,6 +27,6 @@ export function UnitList({ list, screen, empty }: { list: Units; screen: Creatin
   )
 }
 
-const FAILURE = { title: 'Failed to fetch trust units', otherwise: 'Please check your connection.' }
+const FAILURE = { title: t`Failed to fetch trust units`, otherwise: t`Please check your connection.` }
 // Each column must have room for a person's name beside the buttons.
 const COLUMNS = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4'

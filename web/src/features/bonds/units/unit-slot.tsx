@@ -1,5 +1,6 @@
 import type { PlayerCard } from '@kinhold/contract/players'
 import type { TrustUnit } from '@kinhold/contract/units'
+import { t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../../api.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
@@ -24,10 +25,10 @@ export function UnitSlot({ slot, unitName, own }: Props) {
         <p className="text-name font-display [overflow-wrap:anywhere]">
           {own ? (
             <>
-              {person.name} <span className="font-sans text-sm text-quiet">(you)</span>
+              <bdi>{person.name}</bdi> <span className="font-sans text-sm text-quiet">{t`(you)`}</span>
             </>
           ) : (
-            <Link to={paths.player(person.id)} className="hover:underline">
+            <Link to={paths.player(person.id)} dir="auto" className="hover:underline">
               {person.name}
             </Link>
           )}
@@ -39,14 +40,14 @@ export function UnitSlot({ slot, unitName, own }: Props) {
           </span>{' '}
           <span className={classes('inline-flex items-center gap-1', isConfirmed && 'text-evergreen')}>
             <Sign aria-hidden className="size-4" />
-            {isConfirmed ? 'Confirmed' : 'Pending'}
+            {isConfirmed ? t`Confirmed` : t`Pending`}
           </span>
         </p>
       </div>
       {!own && (
         <Link
           to={paths.messagesWith(person.id)}
-          aria-label={`Message ${person.name}`}
+          aria-label={t`Message ${{ name: person.name }}`}
           className="grid size-11 shrink-0 place-items-center rounded-full text-evergreen hover:bg-evergreen-soft"
         >
           <MessageSquare aria-hidden className="size-5" />
@@ -57,16 +58,16 @@ export function UnitSlot({ slot, unitName, own }: Props) {
           variant="primary"
           aria-describedby={unitName}
           busy={own.isUnderWay}
-          busyLabel="Confirming…"
+          busyLabel={t`Confirming…`}
           onClick={own.confirm}
         >
-          CONFIRM
+          {t`CONFIRM`}
         </Button>
       )}
       {own?.isFresh && isConfirmed && (
         <Badge tone="good" className="animate-settle">
           <Check aria-hidden className="size-3.5" />
-          CONFIRMED
+          {t`CONFIRMED`}
         </Badge>
       )}
       {own?.why && !isConfirmed && (
@@ -86,10 +87,13 @@ export function useConfirming(unitId: number, onConfirmed: () => void) {
     try {
       await mutateAsync()
       freshen()
-      toast({ title: 'Confirmed!', description: 'You have confirmed your participation in this Trust Unit.' })
+      toast({
+        title: t`Confirmed!`,
+        description: t`You have confirmed your participation in this Trust Unit.`,
+      })
       onConfirmed()
     } catch {
-      toast({ title: 'Error', description: FAILED, tone: 'danger' })
+      toast({ title: t`Error`, description: FAILED, tone: 'danger' })
     }
   })
   const otherwise = error instanceof NotAuthenticated ? error.message : NO_ANSWER
@@ -97,8 +101,8 @@ export function useConfirming(unitId: number, onConfirmed: () => void) {
   return { confirm: () => void confirm(), isUnderWay, isFresh, why }
 }
 
-const FAILED = 'Failed to confirm participation. Please try again.'
-const NO_ANSWER = 'The server did not answer. Please check your connection.'
+const FAILED = t`Failed to confirm participation. Please try again.`
+const NO_ANSWER = t`The server did not answer. Please check your connection.`
 
 export type Slot = { role: string; person: PlayerCard; isConfirmed: boolean }
 
@@ -108,5 +112,5 @@ export function shownSlots({ sponsor, inviteeA, inviteeB, confirmations }: Trust
     person,
     isConfirmed: confirmations[person.id] === true,
   })
-  return [slot('Sponsor', sponsor), slot('Invitee A', inviteeA), slot('Invitee B', inviteeB)]
+  return [slot(t`Sponsor`, sponsor), slot(t`Invitee A`, inviteeA), slot(t`Invitee B`, inviteeB)]
 }

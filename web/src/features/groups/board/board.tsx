@@ -1,6 +1,7 @@
 import type { Group, GroupMember } from '@kinhold/contract/groups'
 import { mayWriteOnBoard } from '@kinhold/domain/groups'
 import { BOARD_HEIGHT_PX, POST_MAX } from '@kinhold/domain/limits'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useOverflows } from '../../../browser/overflow.ts'
@@ -49,7 +50,7 @@ export function Board({ group, members }: { group: Group; members: GroupMember[]
         tabIndex={-1}
         className="border-b border-line px-4 py-3 text-name outline-none"
       >
-        Message Board
+        {t`Message Board`}
       </h2>
       {canWrite && <WriteOnBoard groupId={group.id} onSend={showNewest} />}
       {at !== null && board.data && (
@@ -82,7 +83,7 @@ export function Board({ group, members }: { group: Group; members: GroupMember[]
               onRetry={board.refetch}
             />
           ) : (
-            <PostsSkeleton words="Loading the board…" />
+            <PostsSkeleton words={t`Loading the board…`} />
           )}
         </div>
       )}
@@ -91,7 +92,7 @@ export function Board({ group, members }: { group: Group; members: GroupMember[]
   )
 }
 
-const FAILURE = { otherwise: 'The board could not be loaded. Please check your connection and try again.' }
+const FAILURE = { otherwise: t`The board could not be loaded. Please check your connection and try again.` }
 
 type ListProps = {
   groupId: number
@@ -129,7 +130,7 @@ function PostList({ groupId, isClosed, board, at, came, onGone }: ListProps) {
     ),
     empty: (
       <EmptyState>
-        {isClosed ? 'Nothing was written here.' : 'Nothing is written here yet. Write the first post.'}
+        {isClosed ? t`Nothing was written here.` : t`Nothing is written here yet. Write the first post.`}
       </EmptyState>
     ),
     gaps: { newer: 'p-4', older: 'p-4', archived: 'border-t border-line' },
@@ -156,7 +157,7 @@ function WriteOnBoard({ groupId, onSend }: { groupId: number; onSend: () => void
   return (
     <div className="border-b border-line [&>form]:border-t-0">
       <Composer
-        label="Write on the board"
+        label={t`Write on the board`}
         place={`group ${groupId}`}
         noun="post"
         most={POST_MAX}

@@ -1,6 +1,8 @@
 import type { Post } from '@kinhold/contract/groups'
 import { mayEditPost, mayRemovePost } from '@kinhold/domain/groups'
 import { POST_MAX } from '@kinhold/domain/limits'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { PostActions, type PostWords, useSetting } from '../../../parts/post/post-actions.tsx'
 import { PostFrame } from '../../../parts/post/post-frame.tsx'
 import { paths } from '../../../paths.ts'
@@ -23,12 +25,22 @@ export function PostCard({ groupId, isClosed, post, isAt, onGone }: Props) {
       about={
         <>
           <Time at={post.createdAt} />
-          {post.isEdited && <span>edited {editedAt && <Time at={editedAt} />}</span>}
+          {post.isEdited && (
+            <span>
+              {editedAt ? (
+                <Trans>
+                  edited <Time at={editedAt} />
+                </Trans>
+              ) : (
+                t`edited`
+              )}
+            </span>
+          )}
           {isPinned && (
             // If the badge wraps to a line of its own, its text aligns with the date.
-            <Badge tone="good" className="-ms-2.5">
+            <Badge tone="good" className="-ms-2">
               <Pin aria-hidden className="size-3" />
-              Pinned
+              {t`Pinned`}
             </Badge>
           )}
         </>
@@ -57,15 +69,14 @@ function Actions({ groupId, isClosed, post, onGone }: Omit<Props, 'isAt'>) {
       mayDelete={mayRemovePost(me, written)}
       settings={[
         post.isPinned
-          ? { label: 'Unpin', onSelect: set({ isPinned: false }, 'Post unpinned') }
-          : { label: 'Pin', onSelect: set({ isPinned: true }, 'Post pinned') },
+          ? { label: t`Unpin`, onSelect: set({ isPinned: false }, t`Post unpinned`) }
+          : { label: t`Pin`, onSelect: set({ isPinned: true }, t`Post pinned`) },
       ]}
       archiving={{
-        restoreLabel: 'Unarchive',
-        ifArchived:
-          'The post moves to the archived posts at the end of the board, for everyone, until you unarchive it.',
-        archive: set({ archived: true }, 'Post archived'),
-        restore: set({ archived: false }, 'Post unarchived'),
+        restoreLabel: t`Unarchive`,
+        ifArchived: t`The post moves to the archived posts at the end of the board, for everyone, until you unarchive it.`,
+        archive: set({ archived: true }, t`Post archived`),
+        restore: set({ archived: false }, t`Post unarchived`),
       }}
       menu={(items) => (
         <AuthorMenu
@@ -82,10 +93,13 @@ function Actions({ groupId, isClosed, post, onGone }: Omit<Props, 'isAt'>) {
 }
 
 const WORDS: PostWords = {
-  noun: 'Post',
+  edit: t`Edit Post`,
+  delete: t`Delete Post`,
+  edited: t`Post updated successfully`,
+  deleted: t`Post deleted successfully`,
   draft: 'post',
   most: POST_MAX,
-  ifDeleted: 'It is removed from the board for everyone, with its files. This cannot be undone.',
-  notEdited: () => ({ title: 'Error updating post', description: 'Please try again' }),
-  notDeleted: () => ({ title: 'Error deleting post', description: 'Please try again' }),
+  ifDeleted: t`It is removed from the board for everyone, with its files. This cannot be undone.`,
+  notEdited: () => ({ title: t`Error updating post`, description: t`Please try again` }),
+  notDeleted: () => ({ title: t`Error deleting post`, description: t`Please try again` }),
 }

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { namesInWords } from '../../../browser/in-words.ts'
 import { sentenceOf } from '../../../api.ts'
 import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
-import { namesInWords } from '../../../parts/words.ts'
 import { paths } from '../../../paths.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useMember } from '../../session/use-session.ts'
@@ -19,7 +20,7 @@ export function CreateGroupDialog({ unitId, people, screen, onClose }: Props) {
       place={`group of unit ${unitId}`}
       screen={screen}
       unitId={unitId}
-      description={`For ${namesInWords(people)}: all three become its members.`}
+      description={t`For ${{ names: namesInWords(people) }}: all three become its members.`}
       onClose={onClose}
     />
   )
@@ -63,8 +64,8 @@ export function CreateGroupForm(props: FormProps) {
       kept.end()
       toast(
         screen === 'groups'
-          ? { title: 'Group created successfully' }
-          : { title: 'Success', description: 'Group created successfully!' },
+          ? { title: t`Group created successfully` }
+          : { title: t`Success`, description: t`Group created successfully!` },
       )
       onCreated?.()
       onClose()
@@ -72,20 +73,20 @@ export function CreateGroupForm(props: FormProps) {
     } catch (error) {
       const failure =
         screen === 'groups'
-          ? { title: 'Error creating group', description: 'Please try again.' }
-          : { title: 'Error', description: sentenceOf(error, 'Failed to create group') }
+          ? { title: t`Error creating group`, description: t`Please try again.` }
+          : { title: t`Error`, description: sentenceOf(error, t`Failed to create group`) }
       toast({ ...failure, tone: 'danger' })
       sayAtForm(error, form)
     }
   }
   return (
     <FormDialog
-      title="Create Group"
+      title={t`Create Group`}
       description={description}
       kept={kept}
       isSending={form.formState.isSubmitting}
-      label="Create Group"
-      busyLabel="Creating…"
+      label={t`Create Group`}
+      busyLabel={t`Creating…`}
       onSubmit={form.handleSubmit(send, () => unitId === null && onNoUnit?.())}
       onClose={onClose}
     >

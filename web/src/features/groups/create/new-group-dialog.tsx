@@ -1,9 +1,10 @@
 import type { TrustUnit } from '@kinhold/contract/units'
+import { t } from '@lingui/core/macro'
 import { useId, useRef, useState } from 'react'
+import { namesInWords } from '../../../browser/in-words.ts'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { useKept } from '../../../parts/form/kept.ts'
 import { Failed } from '../../../parts/list/failed.tsx'
-import { namesInWords } from '../../../parts/words.ts'
 import { paths } from '../../../paths.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
@@ -22,12 +23,17 @@ export function NewGroupDialog({ onClose }: { onClose: () => void }) {
   if (offered) return <NewGroupForm units={offered} onClose={onClose} />
   if (units) return <NoUnit onClose={onClose} />
   return (
-    <Dialog open onClose={onClose} title="Create Group">
+    <Dialog open onClose={onClose} title={t`Create Group`}>
       {error ? (
-        <Failed error={error} failure="Your trust units" isTrying={isFetching} onRetry={refetch} />
+        <Failed
+          error={error}
+          failure={t`Your trust units could not be loaded.`}
+          isTrying={isFetching}
+          onRetry={refetch}
+        />
       ) : (
         <div role="status" className="grid gap-4">
-          <VisuallyHidden>Loading your trust units…</VisuallyHidden>
+          <VisuallyHidden>{t`Loading your trust units…`}</VisuallyHidden>
           <Skeleton className="h-12 rounded-field" />
           <Skeleton className="h-12 rounded-field" />
           <Skeleton className="h-24 rounded-field" />
@@ -40,15 +46,15 @@ export function NewGroupDialog({ onClose }: { onClose: () => void }) {
 function NoUnit({ onClose }: { onClose: () => void }) {
   const toUnits = (
     <ButtonLink variant="primary" to={paths.trustUnits()} onClick={onClose}>
-      See your trust units
+      {t`See your trust units`}
     </ButtonLink>
   )
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Create Group"
-      description="A group needs a trust unit that all three have confirmed and that has no group yet. You have none at the moment."
+      title={t`Create Group`}
+      description={t`A group needs a trust unit that all three have confirmed and that has no group yet. You have none at the moment.`}
       actions={toUnits}
     />
   )
@@ -60,14 +66,14 @@ export function NewGroupForm({ units, onClose }: { units: TrustUnit[]; onClose: 
   const [problem, setProblem] = useState('')
   const choice = useRef<HTMLDivElement>(null)
   const sayNone = () => {
-    setProblem('Please choose a trust unit.')
+    setProblem(t`Please choose a trust unit.`)
     choice.current?.querySelector('input')?.focus()
   }
   return (
     <CreateGroupForm
       place="new group"
       screen="groups"
-      description="All three people in the trust unit become members of its group."
+      description={t`All three people in the trust unit become members of its group.`}
       unitId={chosen === null ? null : Number(chosen)}
       onNoUnit={sayNone}
       onCreated={forget}
@@ -80,7 +86,7 @@ export function NewGroupForm({ units, onClose }: { units: TrustUnit[]; onClose: 
         className="grid gap-1.5"
       >
         <RadioGroup
-          label="Trust unit"
+          label={t`Trust unit`}
           value={chosen}
           onChange={(unitId) => {
             choose(unitId)

@@ -1,9 +1,10 @@
 import type { Group, GroupMember } from '@kinhold/contract/groups'
 import { mayEditGroup } from '@kinhold/domain/groups'
+import { t } from '@lingui/core/macro'
+import { namesInWords } from '../../../browser/in-words.ts'
 import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
-import { namesInWords } from '../../../parts/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -22,22 +23,24 @@ export function GroupSettings(props: Props) {
 function AboutGroup({ group, members, onClose }: Props) {
   const creator = members?.find(({ playerId }) => playerId === group.createdById)?.player.name
   const facts = [
-    { term: 'Name', is: group.name },
-    { term: 'Description', is: group.description || 'None yet.' },
-    { term: 'Members', is: members ? namesInWords(members.map(({ player }) => player.name)) : '…' },
-    { term: 'Created', is: <Time at={group.createdAt} style="date" /> },
+    { term: t`Name`, is: group.name },
+    { term: t`Description`, is: group.description || t`None yet.` },
+    { term: t`Members`, is: members ? namesInWords(members.map(({ player }) => player.name)) : '…' },
+    { term: t`Created`, is: <Time at={group.createdAt} style="date" /> },
   ]
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Group Settings"
+      title={t`Group Settings`}
       description={
         group.closedAt
-          ? 'Its trust unit was dissolved. It can no longer be changed.'
-          : `Only ${creator ?? 'its creator'}, who created this group, can change its name and description.`
+          ? t`Its trust unit was dissolved. It can no longer be changed.`
+          : creator
+            ? t`Only ${creator}, who created this group, can change its name and description.`
+            : t`Only its creator, who created this group, can change its name and description.`
       }
-      actions={<Button onClick={onClose}>Close</Button>}
+      actions={<Button onClick={onClose}>{t`Close`}</Button>}
     >
       <dl className="grid gap-3">
         {facts.map(({ term, is }) => (
@@ -61,16 +64,16 @@ export function EditGroup({ group, onClose }: Pick<Props, 'group' | 'onClose'>) 
     try {
       await update.mutateAsync({ name: name.trim(), description: description.trim() || null })
       kept.end()
-      toast({ title: 'Group updated' })
+      toast({ title: t`Group updated` })
       onClose()
     } catch (error) {
-      toast({ title: 'Error updating group', description: 'Please try again.', tone: 'danger' })
+      toast({ title: t`Error updating group`, description: t`Please try again.`, tone: 'danger' })
       sayAtForm(error, form)
     }
   })
   return (
     <FormDialog
-      title="Group Settings"
+      title={t`Group Settings`}
       kept={kept}
       isSending={form.formState.isSubmitting}
       onSubmit={save}

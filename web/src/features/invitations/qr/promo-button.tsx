@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { lateDialog } from '../../../parts/late.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +10,7 @@ export function PromoButton() {
   return (
     <>
       <Button className="max-sm:px-3 max-sm:text-sm" onClick={() => setIsOpen(true)}>
-        PROMO
+        {t`PROMO`}
       </Button>
       {isOpen && <FreshPromo onClose={() => setIsOpen(false)} />}
     </>

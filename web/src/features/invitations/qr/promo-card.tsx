@@ -1,7 +1,9 @@
-import { dateFormat } from '@kinhold/domain/date-format'
 import type { Player } from '@kinhold/contract/players'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { sayClockWithSeconds } from '../../../browser/in-words.ts'
 import { ApiError, sentenceOf } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -20,7 +22,7 @@ type Props = { sponsor: Player; code: PersonalQr; onClose: () => void }
 export function PromoCard({ sponsor, code, onClose }: Props) {
   const { appName, taglines } = useConfig()
   return (
-    <Dialog open onClose={onClose} title="Your invitation">
+    <Dialog open onClose={onClose} title={t`Your invitation`}>
       <div className="mx-auto mb-2 w-full max-w-80 rounded-[2.75rem] border-8 border-ink bg-card p-1 shadow-float">
         <div className="overflow-hidden rounded-[2rem]">
           <div className="grid gap-1 bg-evergreen px-5 pt-2 pb-10 text-center text-on-evergreen">
@@ -42,13 +44,15 @@ export function PromoCard({ sponsor, code, onClose }: Props) {
               alone
             />
             <p className="max-w-full">
-              <span className="font-display text-heading">{sponsor.name}</span>{' '}
-              <span className="block text-sm text-quiet">invites you to {appName}</span>
+              <span dir="auto" className="font-display text-heading">
+                {sponsor.name}
+              </span>{' '}
+              <span className="block text-sm text-quiet">{t`invites you to ${appName}`}</span>
             </p>
             <div className="w-full">
               <PersonalCode code={code} sponsor={sponsor.name} />
             </div>
-            <p className="text-sm text-quiet">Point your camera at the code</p>
+            <p className="text-sm text-quiet">{t`Point your camera at the code`}</p>
           </div>
         </div>
       </div>
@@ -62,13 +66,17 @@ export function PersonalCode({ code, sponsor }: { code: PersonalQr; sponsor: str
       <p role="status" className="text-center wrap-anywhere empty:hidden">
         {code.scannedBy && (
           <>
-            <Link
-              to={paths.player(code.scannedBy.id)}
-              className="text-evergreen underline underline-offset-4"
-            >
-              {code.scannedBy.name}
-            </Link>{' '}
-            scanned your code.{code.url && ' This is a new one.'}
+            <Trans>
+              <Link
+                to={paths.player(code.scannedBy.id)}
+                dir="auto"
+                className="text-evergreen underline underline-offset-4"
+              >
+                {code.scannedBy.name}
+              </Link>{' '}
+              scanned your code.
+            </Trans>
+            {code.url && ` ${t`This is a new one.`}`}
           </>
         )}
       </p>
@@ -82,28 +90,28 @@ function ShownCode({ code, sponsor }: { code: PersonalQr; sponsor: string }) {
   useEffect(() => {
     if (error) toastQrFailed()
   }, [error])
-  if (url) return <QrCode text={url} label={`QR code to register with ${sponsor}`} onError={toastQrFailed} />
+  if (url) return <QrCode text={url} label={t`QR code to register with ${sponsor}`} onError={toastQrFailed} />
   if (isMaking || !error) return <QrPlaceholder />
   const isFull = error instanceof ApiError && error.refusal?.code === 'too_many_pending'
   return (
     <div className="grid justify-items-center gap-3">
       <ErrorState sentence={sentenceOf(error, UNREACHABLE)} onRetry={makeAnother} />
       {isFull && (
-        <Button onClick={() => void takeBack().catch(toastNotTakenBack)}>Take my QR codes back</Button>
+        <Button onClick={() => void takeBack().catch(toastNotTakenBack)}>{t`Take my QR codes back`}</Button>
       )}
     </div>
   )
 }
 
-const UNREACHABLE = 'A new code could not be made. Please check your connection and try again.'
+const UNREACHABLE = t`A new code could not be made. Please check your connection and try again.`
 
 export function toastQrFailed(): void {
-  toast({ title: 'Error', description: 'Failed to generate QR code', tone: 'danger' })
+  toast({ title: t`Error`, description: t`Failed to generate QR code`, tone: 'danger' })
 }
 
 function toastNotTakenBack(error: unknown): void {
-  const description = sentenceOf(error, 'Your QR codes could not be taken back. Please try again.')
-  toast({ title: 'Error', description, tone: 'danger' })
+  const description = sentenceOf(error, t`Your QR codes could not be taken back. Please try again.`)
+  toast({ title: t`Error`, description, tone: 'danger' })
 }
 
 /** Shows a ticking clock, so that nobody mistakes the card for a screenshot. */
@@ -113,13 +121,12 @@ export function LiveClock({ className }: { className?: string }) {
   )
   return (
     <time role="timer" aria-live="off" dateTime={now.toISOString()} className={className}>
-      {TIME.format(now)}
+      {sayClockWithSeconds(now)}
     </time>
   )
 }
 
 const SECOND_MS = 1_000
-const TIME = dateFormat({ hour: 'numeric', minute: '2-digit', second: '2-digit' })
 
 // Checks the time every 250 ms, so that the clock never seems to skip a second.
 function everySecond(tell: () => void): () => void {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { copyText } from '../../../browser/clipboard.ts'
 import { openShareSheet, saveImage } from '../../../browser/save.ts'
@@ -23,45 +24,48 @@ export function QrScreen({ fromProfile = false }: { fromProfile?: boolean }) {
   const [isPromoOpen, setIsPromoOpen] = useState(false)
   return (
     <div className="grid min-h-[calc(100dvh-9rem)] content-start gap-4 max-md:-mt-4 max-md:gap-1">
-      <nav aria-label="Back" className="-mx-4 flex flex-wrap justify-between">
+      <nav aria-label={t`Back`} className="-mx-4 flex flex-wrap justify-between">
         <span className="flex flex-wrap">
           <ButtonLink to={paths.invitations()} variant="quiet">
             <ArrowLeft aria-hidden className="size-5" />
-            Back
+            {t`Back`}
           </ButtonLink>
           {fromProfile && (
             <ButtonLink to={paths.player(me.id)} variant="quiet">
-              Back to profile
+              {t`Back to profile`}
             </ButtonLink>
           )}
         </span>
         <ButtonLink to={paths.dashboard()} variant="quiet">
           <House aria-hidden className="size-5" />
-          Return to Dashboard
+          {t`Return to Dashboard`}
         </ButtonLink>
       </nav>
-      <PageTitle title="Your Invite" hidden />
+      <PageTitle title={t`Your Invite`} hidden />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] lg:gap-6">
         <Card className="grid gap-3 text-center md:gap-4">
           <header className="flex items-center gap-3 text-start">
             <Avatar name={me.name} photo={me.profilePhoto} alone />
             <div className="min-w-0 flex-1">
-              <h2 className="text-heading [overflow-wrap:anywhere]">{me.name}</h2>
+              <h2 dir="auto" className="text-heading [overflow-wrap:anywhere]">
+                {me.name}
+              </h2>
               <p className="flex flex-wrap justify-between gap-x-3 text-quiet">
-                invites you <LiveClock className="font-display text-name text-ink max-[22.4rem]:text-base" />
+                {t`invites you`}{' '}
+                <LiveClock className="font-display text-name text-ink max-[22.4rem]:text-base" />
               </p>
             </div>
           </header>
           <PersonalCode code={code} sponsor={me.name} />
           <QrActions url={code.url} sponsor={me.name}>
-            <Button onClick={() => setIsPromoOpen(true)}>PROMO</Button>
+            <Button onClick={() => setIsPromoOpen(true)}>{t`PROMO`}</Button>
             <Button busy={code.isMaking} onClick={code.makeAnother}>
               <RefreshCw aria-hidden className="size-5" />
-              New code
+              {t`New code`}
             </Button>
           </QrActions>
           <p className="text-balance text-quiet">
-            Open your phone’s camera, point it at the code, and tap the link that appears.
+            {t`Open your phone’s camera, point it at the code, and tap the link that appears.`}
           </p>
         </Card>
         <HowItWorks />
@@ -76,17 +80,16 @@ function HowItWorks() {
   return (
     <Card aria-labelledby="how-it-works">
       <h2 id="how-it-works" className="mb-3 text-heading">
-        How it works
+        {t`How it works`}
       </h2>
-      <ol className="grid list-decimal gap-2 pl-5 marker:text-quiet">
-        <li>Show the code to someone you would vouch for.</li>
-        <li>They point their camera at it and register with {appName}.</li>
-        <li>You see who registered, and confirm that it is really them.</li>
-        <li>From then on the two of you have a trust bond.</li>
+      <ol className="grid list-decimal gap-2 ps-5 marker:text-quiet">
+        <li>{t`Show the code to someone you would vouch for.`}</li>
+        <li>{t`They point their camera at it and register with ${appName}.`}</li>
+        <li>{t`You see who registered, and confirm that it is really them.`}</li>
+        <li>{t`From then on the two of you have a trust bond.`}</li>
       </ol>
       <p className="measure mt-4 text-quiet">
-        The code works once, and for seven days. Once someone has used it, you get a new one for the next
-        person. Until it is used, it counts as one of your open invitations.
+        {t`The code works once, and for seven days. Once someone has used it, you get a new one for the next person. Until it is used, it counts as one of your open invitations.`}
       </p>
     </Card>
   )
@@ -101,18 +104,18 @@ function QrActions({ url, sponsor, children }: ActionsProps) {
   const copy = async (link: string) => {
     if (await copyText(link)) {
       sayCopied()
-      return toast({ title: 'Copied!', description: 'Registration link copied to clipboard' })
+      return toast({ title: t`Copied!`, description: t`Registration link copied to clipboard` })
     }
     setMustShow(true)
-    return toast({ title: 'Error', description: 'Failed to copy link', tone: 'danger' })
+    return toast({ title: t`Error`, description: t`Failed to copy link`, tone: 'danger' })
   }
   const share = async (link: string) => {
-    const words = { title: appName, text: `${sponsor} invites you to ${appName}.`, url: link }
+    const words = { title: appName, text: t`${sponsor} invites you to ${appName}.`, url: link }
     if ((await openShareSheet(words)) === 'impossible') await copy(link)
   }
   return (
     <div className="grid gap-3">
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[repeat(2,1fr)] gap-2">
         <Button
           variant="primary"
           className="col-span-2"
@@ -120,20 +123,25 @@ function QrActions({ url, sponsor, children }: ActionsProps) {
           onClick={() => url && void share(url)}
         >
           <Share2 aria-hidden className="size-5" />
-          Share
+          {t`Share`}
         </Button>
         <Button disabled={!url} onClick={() => url && void copy(url)}>
           {isCopied ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
-          {isCopied ? 'Copied' : 'Copy Link'}
+          {isCopied ? t`Copied` : t`Copy Link`}
         </Button>
         <Button disabled={!url} onClick={() => url && void save(url, `${appName} invite by ${sponsor}.png`)}>
           <Download aria-hidden className="size-5" />
-          Download
+          {t`Download`}
         </Button>
         {children}
       </div>
       {mustShow && url && (
-        <Field label="Link to copy by hand" readOnly value={url} onFocus={(event) => event.target.select()} />
+        <Field
+          label={t`Link to copy by hand`}
+          readOnly
+          value={url}
+          onFocus={(event) => event.target.select()}
+        />
       )}
     </div>
   )
@@ -143,7 +151,7 @@ async function save(url: string, fileName: string) {
   const picture = await qrPng(url).catch(() => null)
   if (!picture) return toastQrFailed()
   const outcome = await saveImage(picture, fileName).catch(() => 'failed' as const)
-  if (outcome === 'saved') toast({ title: 'Downloaded!', description: 'QR code saved to your device' })
+  if (outcome === 'saved') toast({ title: t`Downloaded!`, description: t`QR code saved to your device` })
   if (outcome === 'failed')
-    toast({ title: 'Error', description: 'The QR code could not be saved to your device', tone: 'danger' })
+    toast({ title: t`Error`, description: t`The QR code could not be saved to your device`, tone: 'danger' })
 }

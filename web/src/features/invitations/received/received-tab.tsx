@@ -1,4 +1,6 @@
 import type { Invitation } from '@kinhold/contract/invitations'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../../api.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
@@ -26,19 +28,19 @@ export function ReceivedTab({ list, units, onInvite }: Props) {
   const { isAdmin } = useMember()
   return (
     <FilteredList
-      title="Received invitations"
+      title={t`Received invitations`}
       headingRef={heading}
       list={list}
       units={units}
       rowOnItsWay="h-36 rounded-card"
       empty={
         <EmptyState
-          title="No invitations received yet"
-          action={<Button onClick={onInvite}>Send an Invite</Button>}
+          title={t`No invitations received yet`}
+          action={<Button onClick={onInvite}>{t`Send an Invite`}</Button>}
         >
           {isAdmin
-            ? 'Nobody can invite the admin’s account. It forms bonds with the people it invites.'
-            : 'When someone invites you to connect, you can accept here.'}
+            ? t`Nobody can invite the admin’s account. It forms bonds with the people it invites.`
+            : t`When someone invites you to connect, you can accept here.`}
         </EmptyState>
       }
     >
@@ -63,15 +65,20 @@ function ReceivedRow({ invitation, onAnswered }: RowProps) {
         <Avatar name={sponsorName} photo={sponsorPhoto} className="self-start" />
         <div className="min-w-0 flex-1 basis-40">
           <h3 className="text-name [overflow-wrap:anywhere]">
-            <span className="block font-sans text-sm text-quiet">Invited by</span> {sponsorName}
+            <span className="block font-sans text-sm text-quiet">{t`Invited by`}</span>{' '}
+            <bdi>{sponsorName}</bdi>
           </h3>
           <p className="text-sm text-quiet">
             <span className="block">
-              Sent <Time at={sentAt} />
+              <Trans>
+                Sent <Time at={sentAt} />
+              </Trans>
             </span>
             {verifiedAt && (
               <span className="block">
-                Verified <Time at={verifiedAt} />
+                <Trans>
+                  Verified <Time at={verifiedAt} />
+                </Trans>
               </span>
             )}
           </p>
@@ -85,7 +92,7 @@ function ReceivedRow({ invitation, onAnswered }: RowProps) {
             <ReportButton
               kind="invitation"
               id={invitation.id}
-              of={`${sponsorName}’s invitation`}
+              of={t`${sponsorName}’s invitation`}
               person={{ id: sponsorId, name: sponsorName }}
             />
           </div>
@@ -106,41 +113,41 @@ function ReceivedActions({ invitation: { id, sponsorName }, onAnswered }: RowPro
       toast({ title: said })
       onAnswered()
     } catch (error) {
-      toast({ title: 'Error', description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
+      toast({ title: t`Error`, description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
     }
   })
   return (
     <div className="flex w-full flex-wrap gap-2">
       <Button
         variant="primary"
-        aria-label={`Accept ${sponsorName}’s invitation`}
+        aria-label={t`Accept ${sponsorName}’s invitation`}
         disabled={isUnderWay}
         busy={accept.isPending}
-        onClick={() => void answer(() => accept.mutateAsync(id), `You and ${sponsorName} are connected.`)}
+        onClick={() => void answer(() => accept.mutateAsync(id), t`You and ${sponsorName} are connected.`)}
       >
         <Check aria-hidden className="size-5" />
-        Accept
+        {t`Accept`}
       </Button>
       <Button
-        aria-label={`Decline ${sponsorName}’s invitation`}
+        aria-label={t`Decline ${sponsorName}’s invitation`}
         disabled={isUnderWay}
         busy={decline.isPending}
         onClick={() => setIsAsking(true)}
       >
-        Decline
+        {t`Decline`}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={`Decline ${sponsorName}’s invitation?`}
-        confirmLabel="Decline"
+        title={t`Decline ${sponsorName}’s invitation?`}
+        confirmLabel={t`Decline`}
         danger
         onConfirm={() => {
           setIsAsking(false)
-          void answer(() => decline.mutateAsync(id), 'Invitation declined.')
+          void answer(() => decline.mutateAsync(id), t`Invitation declined.`)
         }}
         onCancel={() => setIsAsking(false)}
       >
-        It is removed from both your lists. {sponsorName} can ask again after 30 days.
+        {t`It is removed from both your lists. ${sponsorName} can ask again after 30 days.`}
       </ConfirmDialog>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Player } from '@kinhold/contract/players'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -15,13 +16,17 @@ type Props = { me: Player; asked: Invitee; steps: InviteSteps; onClose: () => vo
 export function InviteDialog(props: Props) {
   const { asked, steps, onClose } = props
   const { isOpen, sent, isSending } = steps
-  const title = sent ? `${sent.recipientName} is invited` : `Invite ${asked.recipientName.trim()}?`
+  const title = sent
+    ? t`${{ recipientName: sent.recipientName }} is invited`
+    : t`Invite ${{ recipientName: asked.recipientName.trim() }}?`
   return (
     <Dialog
       open={isOpen}
       onClose={isSending ? undefined : onClose}
       title={title}
-      description={!sent && `${asked.recipientPhone} will be able to join, with you as the sponsor.`}
+      description={
+        !sent && t`${{ recipientPhone: asked.recipientPhone }} will be able to join, with you as the sponsor.`
+      }
     >
       {sent ? <InvitePopup invitation={sent} /> : <ConfirmStep {...props} />}
     </Dialog>
@@ -35,7 +40,7 @@ function ConfirmStep({ me, asked, steps: { problem, isSending, send }, onClose }
     <>
       <InviteeView me={me} inviteeName={name} />
       <div className="grid justify-items-center gap-3 text-center">
-        <p>Do you know {name} yourself, and answer for them?</p>
+        <p>{t`Do you know ${name} yourself, and answer for them?`}</p>
         <Button
           size="lg"
           className="min-w-40"
@@ -43,7 +48,7 @@ function ConfirmStep({ me, asked, steps: { problem, isSending, send }, onClose }
           onClick={() => setIsValidated(true)}
         >
           {isValidated && <Check aria-hidden className="size-5" />}
-          {isValidated ? 'VALIDATED' : 'YES'}
+          {isValidated ? t`VALIDATED` : t`YES`}
         </Button>
       </div>
       <p role="alert" className="text-center text-danger empty:hidden">
@@ -51,16 +56,16 @@ function ConfirmStep({ me, asked, steps: { problem, isSending, send }, onClose }
       </p>
       <DialogActions>
         <Button disabled={isSending} onClick={onClose}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button
           variant="primary"
           disabled={!isValidated}
           busy={isSending}
-          busyLabel="Sending…"
+          busyLabel={t`Sending…`}
           onClick={() => void send(asked)}
         >
-          CONFIRM AND SEND
+          {t`CONFIRM AND SEND`}
         </Button>
       </DialogActions>
     </>
@@ -70,11 +75,11 @@ function ConfirmStep({ me, asked, steps: { problem, isSending, send }, onClose }
 function InviteeView({ me, inviteeName }: { me: Player; inviteeName: string }) {
   return (
     <figure className="grid gap-4 rounded-card border border-line bg-sunken p-4">
-      <figcaption className="text-center text-sm text-quiet">What {inviteeName} will see</figcaption>
+      <figcaption className="text-center text-sm text-quiet">{t`What ${inviteeName} will see`}</figcaption>
       <div className="flex items-start justify-center gap-3 text-center">
         <div className="grid max-w-28 min-w-0 flex-1 justify-items-center gap-1">
           <Avatar name={me.name} photo={me.profilePhoto} size="lg" alone />
-          <span className="w-full font-display text-name [overflow-wrap:anywhere]">{me.name}</span>
+          <bdi className="w-full font-display text-name [overflow-wrap:anywhere]">{me.name}</bdi>
         </div>
         <span aria-hidden className="mt-10 h-0.5 w-6 bg-edge" />
         <div className="grid max-w-28 min-w-0 flex-1 justify-items-center gap-1">
@@ -82,11 +87,11 @@ function InviteeView({ me, inviteeName }: { me: Player; inviteeName: string }) {
             <Camera aria-hidden className="size-7" />
           </span>
           <span className="w-full font-display text-name [overflow-wrap:anywhere]">{inviteeName}</span>
-          <span className="text-sm text-quiet">Awaiting Selfie</span>
+          <span className="text-sm text-quiet">{t`Awaiting Selfie`}</span>
         </div>
       </div>
       <span className="justify-self-center rounded-field border border-dashed border-edge px-5 py-2 font-medium text-quiet select-none">
-        YES, LET ME IN!
+        {t`YES, LET ME IN!`}
       </span>
     </figure>
   )

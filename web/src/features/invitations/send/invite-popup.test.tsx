@@ -208,7 +208,7 @@ async function openUnsent(replies: Parameters<typeof openInvitations>[0] = {}, c
 }
 const declared = ({ posts }: InvitationsView) => posts().filter(({ path }) => path.endsWith('/sent'))
 
-test("FAM-80 FAM-81 'Copy Link' records the invitation as sent only once", async () => {
+test('FAM-80 FAM-81 copying the link again doesn’t record the invitation as sent a second time', async () => {
   const view = await openUnsent()
   const names = popup()
     .getAllByRole('button')

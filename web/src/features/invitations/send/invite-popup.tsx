@@ -1,9 +1,12 @@
 import type { Invitation } from '@kinhold/contract/invitations'
 import { invitationLines } from '@kinhold/domain/invitations'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { copyText } from '../../../browser/clipboard.ts'
+import { language as ownLanguage } from '../../../browser/words.ts'
 import { openShareSheet, saveImage } from '../../../browser/save.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
+import { Loaded } from '../../../parts/list/loaded.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
@@ -11,26 +14,42 @@ import { Field } from '../../../ui/field.tsx'
 import { ArrowLeft, Copy, ImageUp, Mail, MessageSquare, Share2 } from '../../../ui/icons.ts'
 import { QrCode } from '../../../ui/qr/qr-code.tsx'
 import { qrPng } from '../../../ui/qr/qr-image.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConfig } from '../../session/config.data.ts'
 import { useDeclareSent } from './declare-sent.data.ts'
 import { EmailStep, invitationLink, SmsStep, useMessages } from './send-steps.tsx'
+import { type Say, sayWith, useWordsOf } from './words-of.data.ts'
 
-const STEPS = { card: 'Invitation', ways: 'Ways to send it', sms: 'Send SMS', email: 'Send Email' }
+const STEPS = { card: t`Invitation`, ways: t`Ways to send it`, sms: t`Send SMS`, email: t`Send Email` }
 
 export function InvitePopup({ invitation }: { invitation: Invitation }) {
+  return (
+    <Loaded
+      query={useWordsOf(invitation.language ?? ownLanguage)}
+      failure={t`The text of the invitation could not be loaded.`}
+      loading={<Skeleton className="h-80 rounded-card" />}
+    >
+      {(words) => <PopupSteps invitation={invitation} say={sayWith(words)} />}
+    </Loaded>
+  )
+}
+
+type Props = { invitation: Invitation; say: Say }
+
+function PopupSteps({ invitation, say }: Props) {
   const [step, setStep] = useState<keyof typeof STEPS>('card')
   const isPhone = window.matchMedia('(pointer: coarse)').matches
   const [hasLeft, setHasLeft] = useState(false)
   const { mutate: declareSent } = useDeclareSent()
-  const messages = useMessages(invitation)
+  const messages = useMessages(invitation, say)
   const toWays = () => setStep('ways')
   const leave = () => {
     if (!invitation.isUnsent || hasLeft) return
     setHasLeft(true)
     declareSent(invitation.id)
   }
-  const given = { invitation, onLeave: leave }
+  const given = { invitation, say, onLeave: leave }
   const byHand = (
     <>
       <ShareLink {...given} />
@@ -44,7 +63,7 @@ export function InvitePopup({ invitation }: { invitation: Invitation }) {
           {invitation.isUnsent && (
             <div className="grid gap-2">
               <p role="status" className="font-medium">
-                {hasLeft ? 'You can send it again at any time:' : 'Not sent yet. Send it now:'}
+                {hasLeft ? t`You can send it again at any time:` : t`Not sent yet. Send it now:`}
               </p>
               {byHand}
             </div>
@@ -54,7 +73,7 @@ export function InvitePopup({ invitation }: { invitation: Invitation }) {
             <SaveQr {...given} />
             <Button variant="primary" onClick={toWays}>
               <MessageSquare aria-hidden className="size-5" />
-              SEND VIA TEXT
+              {t`SEND VIA TEXT`}
             </Button>
           </DialogActions>
         </>
@@ -64,16 +83,16 @@ export function InvitePopup({ invitation }: { invitation: Invitation }) {
           {isPhone && byHand}
           <Button size="lg" wide onClick={() => setStep('sms')}>
             <MessageSquare aria-hidden className="size-5" />
-            Send SMS
+            {t`Send SMS`}
           </Button>
           <Button size="lg" wide onClick={() => setStep('email')}>
             <Mail aria-hidden className="size-5" />
-            Send Email
+            {t`Send Email`}
           </Button>
           {!isPhone && byHand}
           <Button variant="quiet" wide onClick={() => setStep('card')}>
             <ArrowLeft aria-hidden className="size-5" />
-            Back
+            {t`Back`}
           </Button>
         </div>
       )}
@@ -95,7 +114,7 @@ function focus(step: HTMLElement | null) {
   step?.focus()
 }
 
-type WayProps = { invitation: Invitation; onLeave: () => void }
+type WayProps = Props & { onLeave: () => void }
 
 function SaveQr({ invitation, onLeave }: WayProps) {
   const [isSaving, save] = useOneAtATime(async () => {
@@ -103,15 +122,15 @@ function SaveQr({ invitation, onLeave }: WayProps) {
       const picture = await qrPng(invitationLink(invitation, location.origin))
       if ((await saveImage(picture, `${invitation.qrId}.png`)) !== 'saved') return
       onLeave()
-      toast({ title: 'QR Code Saved' })
+      toast({ title: t`QR Code Saved` })
     } catch {
-      toast({ title: 'Save Failed', description: 'Unable to save QR code', tone: 'danger' })
+      toast({ title: t`Save Failed`, description: t`Unable to save QR code`, tone: 'danger' })
     }
   })
   return (
-    <Button busy={isSaving} busyLabel="Saving…" onClick={() => void save()}>
+    <Button busy={isSaving} busyLabel={t`Saving…`} onClick={() => void save()}>
       <ImageUp aria-hidden className="size-5" />
-      Save to Photos
+      {t`Save to Photos`}
     </Button>
   )
 }
@@ -121,33 +140,33 @@ function InviteCard({ invitation }: { invitation: Invitation }) {
   const { sponsorName, sponsorPhoto, recipientName } = invitation
   return (
     <section
-      aria-label={`${sponsorName} invites ${recipientName}`}
+      aria-label={t`${sponsorName} invites ${recipientName}`}
       className="grid gap-2 overflow-hidden rounded-card border border-line bg-card"
     >
       <div className="flex items-center gap-3 bg-evergreen-soft px-4 py-3">
         <Avatar name={sponsorName} photo={sponsorPhoto} />
         <p className="min-w-0 [overflow-wrap:anywhere]">
-          <span className="block text-sm">{sponsorName} invites</span>
+          <span className="block text-sm">{t`${sponsorName} invites`}</span>
           <span className="block font-display text-heading">{recipientName}</span>
         </p>
       </div>
       <QrCode
         text={invitationLink(invitation, location.origin)}
-        label={`QR code to join ${appName} by ${sponsorName}`}
+        label={t`QR code to join ${appName} by ${sponsorName}`}
       />
       <p className="px-4 pb-3 text-center text-sm text-quiet">
-        Point a phone’s camera at the code to join {appName}.
+        {t`Point a phone’s camera at the code to join ${appName}.`}
       </p>
     </section>
   )
 }
 
 /** Shares the registration link through the share sheet, on devices that have one (FAM-80). */
-function ShareLink({ invitation, onLeave }: WayProps) {
+function ShareLink({ invitation, say, onLeave }: WayProps) {
   const { appName } = useConfig()
   const { recipientName: inviteeName, sponsorName } = invitation
   const share = async () => {
-    const text = invitationLines({ inviteeName, sponsorName, appName }).join('\n')
+    const text = invitationLines({ inviteeName, sponsorName, appName }, say).join('\n')
     const url = invitationLink(invitation, location.origin)
     if ((await openShareSheet({ title: appName, text, url })) === 'shared') onLeave()
   }
@@ -155,7 +174,7 @@ function ShareLink({ invitation, onLeave }: WayProps) {
   return (
     <Button size="lg" wide onClick={() => void share()}>
       <Share2 aria-hidden className="size-5" />
-      Share
+      {t`Share`}
     </Button>
   )
 }
@@ -169,20 +188,22 @@ function CopyLink({ invitation, onLeave }: WayProps) {
   const copy = async () => {
     if (await copyText(link)) {
       onLeave()
-      return toast({ title: 'Link Copied' })
+      return toast({ title: t`Link Copied` })
     }
     setMustShow(true)
-    return toast({ title: 'Copy Failed', description: 'Unable to copy link', tone: 'danger' })
+    return toast({ title: t`Copy Failed`, description: t`Unable to copy link`, tone: 'danger' })
   }
   return (
     <>
       <Button size="lg" wide onClick={() => void copy()}>
         <Copy aria-hidden className="size-5" />
-        Copy Link
+        {t`Copy Link`}
       </Button>
       {mustShow && (
         <Field
-          label={`Link for ${invitation.recipientName || 'them'}`}
+          label={
+            invitation.recipientName ? t`Link for ${{ name: invitation.recipientName }}` : t`Link for them`
+          }
           readOnly
           value={link}
           onFocus={(event) => event.target.select()}

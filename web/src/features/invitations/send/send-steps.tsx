@@ -1,9 +1,9 @@
 import type { Invitation } from '@kinhold/contract/invitations'
 import { registrationPath } from '@kinhold/contract/paths'
-import { invitationText } from '@kinhold/domain/invitations'
+import { invitationSubject, invitationText } from '@kinhold/domain/invitations'
 import { EMAIL_SUBJECT_MAX, EMAIL_TEXT_MAX, MEMBER_SMS_MAX } from '@kinhold/domain/limits'
-import { formatPhone } from '@kinhold/domain/phone-format'
 import { lengthOf } from '@kinhold/domain/text'
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ApiError } from '../../../api.ts'
@@ -17,9 +17,11 @@ import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { Field, TextField } from '../../../ui/field.tsx'
 import { ArrowLeft } from '../../../ui/icons.ts'
+import { phoneInWords } from '../../../ui/phone-number.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConfig } from '../../session/config.data.ts'
 import { type Email, NotSent, useMailInvitation, useTextInvitation } from '../invitation-actions.data.ts'
+import type { Say } from './words-of.data.ts'
 
 type Props<M extends keyof Messages> = {
   message: Messages[M]
@@ -39,8 +41,8 @@ export function EmailStep({ message, onDone, onLeave }: Props<'email'>) {
       await mail.mutateAsync({ ...email, recipientEmail: email.recipientEmail.trim() })
       if (emailAvailable) onLeave()
     },
-    done: emailAvailable ? { title: 'Email Sent' } : WAITS,
-    failed: { title: 'Email Failed', description: 'Unable to send email. Try another method.' },
+    done: emailAvailable ? { title: t`Email Sent` } : WAITS,
+    failed: { title: t`Email Failed`, description: t`Unable to send email. Try another method.` },
     onDone,
   })
   return (
@@ -50,43 +52,48 @@ export function EmailStep({ message, onDone, onLeave }: Props<'email'>) {
         // An input of type `email` would convert a non-ASCII domain to Punycode.
         inputMode="email"
         autoCapitalize="none"
-        label="Their e-mail address"
+        label={t`Their e-mail address`}
         autoComplete="off"
-        placeholder="name@example.com"
+        placeholder={t`name@example.com`}
         error={errors.recipientEmail?.message}
         {...form.register('recipientEmail', { validate: complaintAboutAddress })}
       />
       <Field
-        label="Subject"
+        label={t`Subject`}
         maxLength={EMAIL_SUBJECT_MAX}
         error={errors.subject?.message}
         {...form.register('subject', {
-          validate: (subject) => subject.trim() !== '' || 'Subject is required',
+          validate: (subject) => subject.trim() !== '' || t`Subject is required`,
         })}
       />
       <TextField
-        label="Message"
+        label={t`Message`}
         rows={6}
         maxLength={EMAIL_TEXT_MAX}
         error={errors.message?.message}
         {...form.register('message', {
-          validate: (message) => message.trim() !== '' || 'Message is required',
+          validate: (message) => message.trim() !== '' || t`Message is required`,
         })}
       />
       {!emailAvailable && (
-        <OutboxNote href={mailtoLink(typed)} label="Open my mail app" onOpen={onLeave}>
-          No mail server is set up here, so e-mails wait in the outbox.
+        <OutboxNote href={mailtoLink(typed)} label={t`Open my mail app`} onOpen={onLeave}>
+          {t`No mail server is set up here, so e-mails wait in the outbox.`}
         </OutboxNote>
       )}
-      <SendActions label="Send Email" problem={errors.root?.message} isSending={isSending} onBack={onDone} />
+      <SendActions
+        label={t`Send Email`}
+        problem={errors.root?.message}
+        isSending={isSending}
+        onBack={onDone}
+      />
     </form>
   )
 }
 
 // The server has the final say on an address (INV-34). This check catches typos before the request is sent.
 function complaintAboutAddress(typed: string): true | string {
-  if (typed.trim() === '') return 'Email address is required'
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim()) || 'Please enter a valid email address'
+  if (typed.trim() === '') return t`Email address is required`
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim()) || t`Please enter a valid email address`
 }
 
 /** Shows the step in which an invitation is texted (INV-30 to INV-32). */
@@ -107,8 +114,8 @@ export function SmsStep({
       await text.mutateAsync({ recipientPhone, ...sms })
       if (smsAvailable) onLeave()
     },
-    done: smsAvailable ? { title: 'SMS Sent' } : WAITS,
-    failed: { title: 'SMS Failed', description: 'Unable to send SMS. Try another method.' },
+    done: smsAvailable ? { title: t`SMS Sent` } : WAITS,
+    failed: { title: t`SMS Failed`, description: t`Unable to send SMS. Try another method.` },
     onDone,
     onFailed: (error) => setTurnedAway(isNotTexted(error)),
   })
@@ -116,30 +123,33 @@ export function SmsStep({
     <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-4">
       <KeptNote kept={kept} />
       <TextField
-        label={`Text to ${formatPhone(recipientPhone)}`}
+        label={t`Text to ${{ phone: phoneInWords(recipientPhone) }}`}
         rows={7}
-        hint={`${lengthOf(typed)} of ${MEMBER_SMS_MAX} characters`}
+        hint={t`${{ count: lengthOf(typed) }} of ${plural({ memberSmsMax: MEMBER_SMS_MAX }, { one: '# character', other: '# characters' })}`}
         error={errors.message?.message}
         {...form.register('message', { validate: complaintAbout })}
       />
       {(!smsAvailable || isTurnedAway) && (
-        <OutboxNote href={smsLink(recipientPhone, typed)} label="Open my messages app" onOpen={onLeave}>
-          {smsAvailable ? OWN_DEVICE : 'No SMS provider is set up here, so texts wait in the outbox.'}
+        <OutboxNote href={smsLink(recipientPhone, typed)} label={t`Open my messages app`} onOpen={onLeave}>
+          {smsAvailable ? OWN_DEVICE : t`No SMS provider is set up here, so texts wait in the outbox.`}
         </OutboxNote>
       )}
-      <SendActions label="Send SMS" problem={errors.root?.message} isSending={isSending} onBack={onDone} />
+      <SendActions label={t`Send SMS`} problem={errors.root?.message} isSending={isSending} onBack={onDone} />
     </form>
   )
 }
 
 // Nothing is sent without a provider, so show this text instead of 'SMS Sent' and 'Email Sent' (FAM-82).
-const WAITS = { title: 'Not sent yet', description: 'It waits in the outbox; your admin can send it.' }
+const WAITS = { title: t`Not sent yet`, description: t`It waits in the outbox; your admin can send it.` }
 
-const OWN_DEVICE = 'You can still send it from your own device.'
+const OWN_DEVICE = t`You can still send it from your own device.`
 
 function complaintAbout(message: string): true | string {
-  if (message.trim() === '') return 'Message is required'
-  return lengthOf(message) <= MEMBER_SMS_MAX || `Message must be at most ${MEMBER_SMS_MAX} characters.`
+  if (message.trim() === '') return t`Message is required`
+  return (
+    lengthOf(message) <= MEMBER_SMS_MAX ||
+    t`Message must be at most ${plural({ memberSmsMax: MEMBER_SMS_MAX }, { one: '# character', other: '# characters' })}.`
+  )
 }
 
 function smsLink(phone: string, text: string): string {
@@ -177,9 +187,9 @@ function SendActions({ label, problem, isSending, onBack }: SendActionsProps) {
       <DialogActions>
         <Button disabled={isSending} onClick={onBack}>
           <ArrowLeft aria-hidden className="size-5" />
-          Back
+          {t`Back`}
         </Button>
-        <Button type="submit" variant="primary" busy={isSending} busyLabel="Sending…">
+        <Button type="submit" variant="primary" busy={isSending} busyLabel={t`Sending…`}>
           {label}
         </Button>
       </DialogActions>
@@ -220,13 +230,14 @@ function isNotTexted(error: unknown): boolean {
 }
 
 /** Returns the forms for an invitation's text and e-mail, prefilled with the previewed message. */
-export function useMessages(invitation: Invitation) {
+export function useMessages(invitation: Invitation, say: Say) {
   const { appName } = useConfig()
   const { sponsorName } = invitation
-  const message = textOf(invitation, appName)
-  const subject = `${sponsorName} invites you to ${appName}`
+  const textWith = (nameInLink: string) => textOf(invitation, { appName, nameInLink, say })
+  const message = textWith(sponsorName)
+  const subject = invitationSubject({ sponsorName, appName }, say)
   // A long non-Latin name can make the link too long for a text. The link works without the name.
-  const short = lengthOf(message) <= MEMBER_SMS_MAX ? message : textOf(invitation, appName, '')
+  const short = lengthOf(message) <= MEMBER_SMS_MAX ? message : textWith('')
   return {
     sms: useKeptForm(`text of invitation ${invitation.id}`, { message: short }),
     email: useKeptForm(`e-mail of invitation ${invitation.id}`, { recipientEmail: '', subject, message }),
@@ -235,10 +246,12 @@ export function useMessages(invitation: Invitation) {
 
 type Messages = ReturnType<typeof useMessages>
 
-function textOf(invitation: Invitation, appName: string, nameInLink = invitation.sponsorName): string {
+type Written = { appName: string; nameInLink: string; say: Say }
+
+function textOf(invitation: Invitation, { appName, nameInLink, say }: Written): string {
   const { recipientName: inviteeName, sponsorName } = invitation
   const link = invitationLink({ ...invitation, sponsorName: nameInLink }, location.origin)
-  return invitationText({ inviteeName, sponsorName, appName, link })
+  return invitationText({ inviteeName, sponsorName, appName, link }, say)
 }
 
 type Named = Pick<Invitation, 'sponsorId' | 'sponsorName' | 'recipientPhone' | 'qrId'>

@@ -1,9 +1,11 @@
 import type { Invitation } from '@kinhold/contract/invitations'
 import type { Player } from '@kinhold/contract/players'
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { sentenceOf } from '../../../api.ts'
+import { language, offered } from '../../../browser/words.ts'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
@@ -27,9 +29,9 @@ export function useInviteSteps(me: Player) {
     try {
       setSent(await invite.mutateAsync(invitee))
       kept.discard()
-      toast({ title: 'Invitation sent!' })
+      toast({ title: t`Invitation sent!` })
     } catch (error) {
-      toast({ title: 'Error', description: 'Failed to send invitation. Please try again.', tone: 'danger' })
+      toast({ title: t`Error`, description: t`Failed to send invitation. Please try again.`, tone: 'danger' })
       if (!sayAtForm(error, form)) return setProblem(sentenceOf(error, UNREACHABLE_TYPED))
       setRefusals((earlier) => earlier + 1)
       setIsOpen(false)
@@ -46,7 +48,11 @@ export function useInviteSteps(me: Player) {
   return { form, kept, refusals, isOpen, asked, sent, problem, isSending, ask, send, close }
 }
 
-const BLANK = { recipientName: '', recipientPhone: '' }
+const BLANK: Invitee = {
+  recipientName: '',
+  recipientPhone: '',
+  ...(offered.length > 1 && { language }),
+}
 
 export type InviteSteps = ReturnType<typeof useInviteSteps>
 

@@ -1,5 +1,6 @@
 import type { Invitation } from '@kinhold/contract/invitations'
-import { formatPhone } from '@kinhold/domain/phone-format'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { AskBefore } from '../../../parts/ask-before.tsx'
 import { ButtonLink } from '../../../parts/button-link.tsx'
@@ -13,6 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Phone, UserRound } from '../../../ui/icons.ts'
+import { PhoneNumber, phoneInField } from '../../../ui/phone-number.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { type Invitee, useDeleteInvitation, useEditInvitation } from '../invitation-actions.data.ts'
 import { InviteeFields } from '../invitee-fields.tsx'
@@ -35,7 +37,11 @@ export function SentDialogs({ chosen, onClose, onGone }: Props) {
   switch (action) {
     case 'send':
       return (
-        <Dialog open={shared.open} onClose={onClose} title={`Invite ${invitation.recipientName || 'them'}`}>
+        <Dialog
+          open={shared.open}
+          onClose={onClose}
+          title={invitation.recipientName ? t`Invite ${{ name: invitation.recipientName }}` : t`Invite them`}
+        >
           <InvitePopup key={invitation.id} invitation={invitation} />
         </Dialog>
       )
@@ -52,24 +58,24 @@ type DialogProps = { open: boolean; invitation: Invitation; onClose: () => void 
 
 function DeleteDialog({ open, invitation, onClose, onGone }: DialogProps & { onGone: () => void }) {
   const remove = useDeleteInvitation()
-  const name = invitation.recipientName || 'Unknown'
+  const name = invitation.recipientName || t`Unknown`
   return (
     <AskBefore
       open={open}
-      title="Delete this invitation?"
-      confirmLabel="Delete"
+      title={t`Delete this invitation?`}
+      confirmLabel={t`Delete`}
       danger
       act={() => remove.mutateAsync(invitation.id)}
       says={{
-        done: { title: 'Invitation deleted!' },
-        failed: () => ({ title: 'Error', description: 'Failed to delete invitation. Please try again.' }),
+        done: { title: t`Invitation deleted!` },
+        failed: () => ({ title: t`Error`, description: t`Failed to delete invitation. Please try again.` }),
       }}
       onClose={onClose}
       onDone={onGone}
     >
       {invitation.status === 'pending'
-        ? `${name} can no longer join with it. This cannot be undone.`
-        : `It is removed from your list. Your bond with ${name} stays. This cannot be undone.`}
+        ? t`${name} can no longer join with it. This cannot be undone.`
+        : t`It is removed from your list. Your bond with ${name} stays. This cannot be undone.`}
     </AskBefore>
   )
 }
@@ -79,17 +85,21 @@ export function EditDialog({ invitation, onClose }: Omit<DialogProps, 'open'>) {
   const edit = useEditInvitation(invitation.id)
   const typed = useKeptForm<Invitee>(`invitation ${invitation.id}`, {
     recipientName: invitation.recipientName,
-    recipientPhone: formatPhone(invitation.recipientPhone),
+    recipientPhone: phoneInField(invitation.recipientPhone),
   })
   const { form, kept } = typed
   const [isSending, save] = useSending(typed, {
     act: edit.mutateAsync,
-    done: { title: 'Invitation updated!' },
-    failed: { title: 'Error', description: 'Failed to update invitation. Please try again.' },
+    done: { title: t`Invitation updated!` },
+    failed: { title: t`Error`, description: t`Failed to update invitation. Please try again.` },
     onDone: onClose,
   })
   return (
-    <FormDialog title="Edit invitation" {...{ kept, isSending, onClose }} onSubmit={form.handleSubmit(save)}>
+    <FormDialog
+      title={t`Edit invitation`}
+      {...{ kept, isSending, onClose }}
+      onSubmit={form.handleSubmit(save)}
+    >
       <InviteeFields form={form} />
     </FormDialog>
   )
@@ -103,31 +113,42 @@ function ViewDialog({ open, invitation, onClose }: DialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={isConnected ? 'Their page' : 'Their page, once they join'}
+      title={isConnected ? t`Their page` : t`Their page, once they join`}
       actions={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t`Close`}</Button>
           {isConnected && recipientId !== null && (
             <ButtonLink variant="primary" to={paths.player(recipientId)}>
-              Open profile
+              {t`Open profile`}
             </ButtonLink>
           )}
         </>
       }
     >
       <InviteeLine invitation={invitation} isConnected={isConnected} />
-      <Card aria-label="Sponsored By" className="flex items-center gap-4">
+      <Card aria-label={t`Sponsored By`} className="flex items-center gap-4">
         <Avatar name={invitation.sponsorName} photo={invitation.sponsorPhoto} />
         <div className="min-w-0">
-          <p className="text-sm text-quiet">Sponsored By</p>
+          <p className="text-sm text-quiet">{t`Sponsored By`}</p>
           <p className="font-display text-name [overflow-wrap:anywhere]">{invitation.sponsorName}</p>
         </div>
       </Card>
       <p className="text-center text-sm text-quiet">
-        {isUnsent ? 'Created' : 'Sent'} <Time at={sentAt} />
+        {isUnsent ? (
+          <Trans>
+            Created <Time at={sentAt} />
+          </Trans>
+        ) : (
+          <Trans>
+            Sent <Time at={sentAt} />
+          </Trans>
+        )}
         {verifiedAt && (
           <>
-            {DOT}Verified <Time at={verifiedAt} />
+            {DOT}
+            <Trans>
+              Verified <Time at={verifiedAt} />
+            </Trans>
           </>
         )}
       </p>
@@ -136,21 +157,23 @@ function ViewDialog({ open, invitation, onClose }: DialogProps) {
 }
 
 function InviteeLine({ invitation, isConnected }: { invitation: Invitation; isConnected: boolean }) {
-  const name = invitation.recipientName || 'Unknown'
+  const name = invitation.recipientName || t`Unknown`
   return (
     <Card aria-label={name} className="grid justify-items-center gap-3 text-center">
       <span className="grid size-32 place-items-center rounded-full bg-sunken text-quiet">
         <UserRound aria-hidden className="size-14" />
       </span>
       <p className="max-w-full font-display [overflow-wrap:anywhere]">
-        <span className="block text-name text-quiet">Hi, I’m</span>{' '}
-        <span className="block text-title">{name}</span>
+        <span className="block text-name text-quiet">{t`Hi, I’m`}</span>{' '}
+        <span dir="auto" className="block text-title">
+          {name}
+        </span>
       </p>
-      {isConnected ? <Badge tone="good">Verified</Badge> : <Badge>Pending</Badge>}
+      {isConnected ? <Badge tone="good">{t`Verified`}</Badge> : <Badge>{t`Pending`}</Badge>}
       {invitation.recipientPhone !== '' && (
         <p className="flex items-center gap-2 tabular-nums">
           <Phone aria-hidden className="size-4 text-quiet" />
-          {formatPhone(invitation.recipientPhone)}
+          <PhoneNumber of={invitation.recipientPhone} />
         </p>
       )}
     </Card>

@@ -79,8 +79,17 @@ test('INV-105 shows pending invitations before accepted ones', async () => {
     ),
   )
   expect(await screen.findByRole('list', { name: 'Connected with you' })).toHaveTextContent(/Cleo.*Dora/)
+  expect(screen.getByRole('list', { name: 'Not connected yet' })).toHaveTextContent('Bob')
   const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
   expect(names).toEqual(['Bob', 'Cleo', 'Dora'])
+})
+
+test('INV-114 doesn’t repeat the date of an invitation that was verified on the day it was sent', async () => {
+  const times = { sentAt: '2026-01-03T10:00:00.000Z', verifiedAt: '2026-01-03T11:30:00.000Z' }
+  openSent(sentList(verified(times)))
+  expect(await screen.findByRole('listitem')).toHaveTextContent(
+    /Sent January 3.* at .*Verified at \d+:\d\d [AP]M.*Connected!/,
+  )
 })
 
 test("INV-112 shows 'Not sent yet' as the only visible state of an unsent invitation", async () => {
@@ -116,6 +125,8 @@ test("INV-106 offers 'Confirm' for a newcomer who waits for the member", async (
   const confirm = await screen.findByRole('link', { name: 'Confirm Bob' })
   expect(confirm).toHaveAttribute('href', '/player/20')
   expect(buttons(screen.getByRole('listitem'))).toEqual([''])
+  // A phone also shows whose turn it is (INV-112).
+  expect(screen.getByText('Waiting for you to confirm').closest('[class*=sr-only]')).toBeNull()
   expect(await entries(view, 'Bob')).toEqual(['View', 'Delete'])
 })
 

@@ -1,8 +1,10 @@
 import type { Invitation } from '@kinhold/contract/invitations'
-import { dateFormat } from '@kinhold/domain/date-format'
 import { invitationStatusLabel } from '@kinhold/domain/invitations'
-import { formatPhone } from '@kinhold/domain/phone-format'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { say } from '../../../browser/words.ts'
+import { sayClock, sayShortDay } from '../../../browser/in-words.ts'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { LateMenu } from '../../../parts/late-menu.tsx'
 import { More } from '../../../parts/list/more.tsx'
@@ -14,6 +16,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Ellipsis, type Icon, Pencil, Send, Trash2, UserRound } from '../../../ui/icons.ts'
+import { PhoneNumber } from '../../../ui/phone-number.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { FilteredList, NOT_FETCHED, StatusBadge } from '../filtered-list.tsx'
 import type { SentInvitations } from '../invitations.data.ts'
@@ -27,7 +30,7 @@ export function SentTab({ list, units, onInvite }: Props) {
   return (
     <>
       <FilteredList
-        title="Sent invitations"
+        title={t`Sent invitations`}
         headingRef={heading}
         list={list}
         units={units}
@@ -35,14 +38,14 @@ export function SentTab({ list, units, onInvite }: Props) {
         rowOnItsWay="h-18 rounded-card"
         empty={
           <EmptyState
-            title="No invitations sent yet"
+            title={t`No invitations sent yet`}
             action={
               <Button variant="primary" onClick={onInvite}>
-                Send an Invite
+                {t`Send an Invite`}
               </Button>
             }
           >
-            The people you invite are listed here, with their progress.
+            {t`The people you invite are listed here, with their progress.`}
           </EmptyState>
         }
       >
@@ -66,10 +69,17 @@ function SentLists({ shown, onChoose }: Pick<ListProps, 'onChoose'> & { shown: I
   const isDivided = open.length > 0 && done.length > 0
   return (
     <>
-      {open.length > 0 && <SentList invitations={open} onChoose={onChoose} />}
+      {isDivided && (
+        <p id={OPEN} className="text-sm font-medium text-quiet max-sm:sr-only">
+          {t`Not connected yet`}
+        </p>
+      )}
+      {open.length > 0 && (
+        <SentList invitations={open} onChoose={onChoose} labelledBy={isDivided ? OPEN : undefined} />
+      )}
       {isDivided && (
         <p id={DONE} className="pt-2 text-sm font-medium text-quiet">
-          Connected with you
+          {t`Connected with you`}
         </p>
       )}
       {done.length > 0 && (
@@ -79,6 +89,7 @@ function SentLists({ shown, onChoose }: Pick<ListProps, 'onChoose'> & { shown: I
   )
 }
 
+const OPEN = 'sent-and-open'
 const DONE = 'sent-and-done'
 
 function SentList({ invitations, onChoose, labelledBy }: ListProps) {
@@ -98,32 +109,51 @@ function SentList({ invitations, onChoose, labelledBy }: ListProps) {
 /** Shows a sent invitation, with only the actions that are still possible (INV-47 to INV-49, INV-99). */
 function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action: SentAction) => void }) {
   const { recipientPhone, recipientPhoto, sentAt, verifiedAt, isUnsent } = invitation
-  const name = invitation.recipientName || 'Unknown'
+  const name = invitation.recipientName || t`Unknown`
   const actions = actionsOf(invitation)
   const newcomer = newcomerOf(invitation)
   const [first] = actions
   const others = newcomer === null ? actions.slice(1) : actions
   return (
-    <li className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-3 sm:flex-nowrap sm:gap-4 sm:px-4">
+    <li className="relative flex flex-wrap items-center gap-x-3 px-3 py-2 sm:flex-nowrap sm:gap-4 sm:px-4 sm:py-3">
       <Avatar name={name} photo={recipientPhoto} size="sm" className="max-sm:self-start" />
       <div className="min-w-0 flex-1">
-        <h3 className="font-sans text-base font-medium wrap-anywhere max-sm:pe-9">{name}</h3>
+        <h3 className="font-sans text-base font-medium wrap-anywhere max-sm:pe-9">
+          <bdi>{name}</bdi>
+        </h3>
         <p className="text-sm text-quiet">
-          <span className="tabular-nums">{formatPhone(recipientPhone) || 'Invited by their link'}</span>
-          {/* On a phone, one date is enough: 'View' has both. The badge says there what happens next. */}
+          <span className={`${FACT} tabular-nums`}>
+            {recipientPhone === '' ? t`Invited by their link` : <PhoneNumber of={recipientPhone} />}
+          </span>
+          {/* On a phone, one date is enough, because 'View' shows both dates. The badge on a phone says what happens next, unless it is the member's turn. */}
           <span className={verifiedAt ? 'max-sm:sr-only' : undefined}>
             {DOT}
-            {isUnsent ? 'Created' : 'Sent'} <Moment at={sentAt} />
+            <span className={FACT}>
+              {isUnsent ? (
+                <Trans>
+                  Created <Moment at={sentAt} />
+                </Trans>
+              ) : (
+                <Trans>
+                  Sent <Moment at={sentAt} />
+                </Trans>
+              )}
+            </span>
           </span>
           {verifiedAt && (
             <>
-              {DOT}Verified <Moment at={verifiedAt} />
+              {DOT}
+              <span className={FACT}>
+                <Trans>
+                  Verified <Moment at={verifiedAt} after={sentAt} />
+                </Trans>
+              </span>
             </>
           )}
           {!isUnsent && (
-            <span className="max-sm:sr-only">
+            <span className={newcomer === null ? 'max-sm:sr-only' : undefined}>
               {DOT}
-              {progressOf(invitation)}
+              <span className={FACT}>{progressOf(invitation)}</span>
             </span>
           )}
         </p>
@@ -137,7 +167,7 @@ function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action
           <Button
             size="sm"
             className={BUTTON}
-            aria-label={`${first.label} ${name}`}
+            aria-label={t`${{ label: first.label }} ${name}`}
             onClick={() => onAct(first.action)}
           >
             {first.label}
@@ -148,14 +178,14 @@ function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action
             variant="primary"
             className={BUTTON}
             to={paths.player(newcomer)}
-            aria-label={`Confirm ${name}`}
+            aria-label={t`Confirm ${name}`}
           >
-            Confirm
+            {t`Confirm`}
           </ButtonLink>
         )}
         <LateMenu
           trigger={
-            <button type="button" aria-label={`Invitation to ${name}`} className={MENU}>
+            <button type="button" aria-label={t`Invitation to ${name}`} className={MENU}>
               <Ellipsis aria-hidden className="size-5" />
             </button>
           }
@@ -175,8 +205,11 @@ function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action
   )
 }
 
+// A line breaks between facts, never within one, unless large text leaves too little room.
+const FACT = 'max-sm:whitespace-nowrap lg:whitespace-nowrap'
+
 // The badges before the buttons form a column.
-const BUTTON = 'sm:min-w-26'
+const BUTTON = 'min-w-26'
 const MENU =
   'grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink max-sm:absolute max-sm:end-1 max-sm:top-1'
 
@@ -184,10 +217,10 @@ const MENU =
 // in a tooltip and in the text for screen readers (INV-46, INV-64, INV-112).
 function State({ invitation: { status, isUnsent } }: { invitation: Invitation }) {
   if (!isUnsent) return <StatusBadge status={status} />
-  const waits = `${invitationStatusLabel(status)}${DOT}Waiting for response`
+  const waits = `${say(invitationStatusLabel(status))}${DOT}${t`Waiting for response`}`
   return (
     <span title={waits} className="inline-flex">
-      <Badge tone="gold">Not sent yet</Badge>
+      <Badge tone="gold">{t`Not sent yet`}</Badge>
       <span className="sr-only">{waits}</span>
     </span>
   )
@@ -199,37 +232,47 @@ function newcomerOf({ status, recipientId }: Invitation): number | null {
 }
 
 function progressOf(invitation: Invitation): string {
-  if (invitation.status !== 'pending') return 'Connected!'
-  return newcomerOf(invitation) === null ? 'Waiting for response' : 'Waiting for you to confirm'
+  if (invitation.status !== 'pending') return t`Connected!`
+  return newcomerOf(invitation) === null ? t`Waiting for response` : t`Waiting for you to confirm`
 }
 
-// A phone has no room for the clock: it is in the title and in 'View'.
-function Moment({ at }: { at: string }) {
+// A phone has no room for the time of day, which is in the title and in 'View'. On a wider screen, a time on
+// the same day as `after` doesn't repeat the date.
+function Moment({ at, after }: { at: string; after?: string }) {
   return (
     <>
-      <Time at={at} className="max-sm:hidden" />
+      <Time at={at} {...(repeats(at, after) && { words: clock })} className="max-sm:hidden" />
       <Time at={at} words={shortDay} className="sm:hidden" />
     </>
   )
 }
 
-function shortDay(date: Date): string {
-  return (date.getFullYear() === new Date().getFullYear() ? DAY : DAY_OF_YEAR).format(date)
+function repeats(at: string, after: string | undefined): boolean {
+  return after !== undefined && isOn(new Date(at), new Date(after)) && !isOn(new Date(at), new Date())
 }
 
-const DAY = dateFormat({ month: 'short', day: 'numeric' })
-const DAY_OF_YEAR = dateFormat({ month: 'short', day: 'numeric', year: 'numeric' })
+function isOn(date: Date, day: Date): boolean {
+  return date.toDateString() === day.toDateString()
+}
+
+function clock(date: Date): string {
+  return t`at ${{ time: sayClock(date) }}`
+}
+
+function shortDay(date: Date): string {
+  return isOn(date, new Date()) ? t`today` : sayShortDay(date)
+}
 
 // The first action is a button, unless that is 'Confirm', and the others are in the menu.
 function actionsOf({ status, recipientId, recipientPhone, isUnsent }: Invitation): Actions {
   const isOpen = status === 'pending' && recipientId === null && recipientPhone !== ''
   if (!isOpen) return [VIEW, DELETE]
-  return [{ action: 'send', label: isUnsent ? 'Send now' : 'Send again', icon: Send }, VIEW, EDIT, DELETE]
+  return [{ action: 'send', label: isUnsent ? t`Send now` : t`Send again`, icon: Send }, VIEW, EDIT, DELETE]
 }
 
 type RowAction = { action: SentAction; label: string; icon: Icon; danger?: true }
 type Actions = [RowAction, ...RowAction[]]
 
-const VIEW: RowAction = { action: 'view', label: 'View', icon: UserRound }
-const EDIT: RowAction = { action: 'edit', label: 'Edit', icon: Pencil }
-const DELETE: RowAction = { action: 'delete', label: 'Delete', icon: Trash2, danger: true }
+const VIEW: RowAction = { action: 'view', label: t`View`, icon: UserRound }
+const EDIT: RowAction = { action: 'edit', label: t`Edit`, icon: Pencil }
+const DELETE: RowAction = { action: 'delete', label: t`Delete`, icon: Trash2, danger: true }

@@ -1,6 +1,7 @@
 import type { Message } from '@kinhold/contract/messages'
-import { sayInConversations } from '@kinhold/domain/message-times'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
+import { sayInConversations } from '../../../browser/in-words.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { PagedList } from '../../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
@@ -14,6 +15,7 @@ import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useMember } from '../../session/use-session.ts'
 import { useArchived, useChangeMessage, useRemoveMessage } from '../conversation.data.ts'
+import { textOf } from '../message-words.ts'
 import { toastFailed } from './use-actions.tsx'
 
 export function ArchivedMessages({ bondId }: { bondId: string }) {
@@ -21,15 +23,15 @@ export function ArchivedMessages({ bondId }: { bondId: string }) {
   return (
     <section aria-labelledby="archived" className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
       <h3 ref={heading} id="archived" tabIndex={-1} className="pb-3 text-name outline-none">
-        Archived messages
+        {t`Archived messages`}
       </h3>
       <PagedList
         list={useArchived(bondId)}
-        failure={{ otherwise: 'They could not be loaded. Please check your connection.' }}
+        failure={{ otherwise: t`They could not be loaded. Please check your connection.` }}
         loading={<RowsOnTheirWay count={3} row="h-24 rounded-card" />}
         empty={
           <EmptyState>
-            Messages that you archive in this conversation are kept here, for you alone.
+            {t`Messages that you archive in this conversation are kept here, for you alone.`}
           </EmptyState>
         }
       >
@@ -50,7 +52,8 @@ export function ArchivedMessages({ bondId }: { bondId: string }) {
 type Props = { bondId: string; message: Message; onGone: () => void }
 
 function Archived({ bondId, message, onGone }: Props) {
-  const { senderId, sender, createdAt, content, messageType, media } = message
+  const { senderId, sender, createdAt, messageType, media } = message
+  const content = textOf(message)
   const isOwn = senderId === useMember().id
   const [isAsked, setIsAsked] = useState(false)
   const change = useChangeMessage(bondId)
@@ -62,12 +65,12 @@ function Archived({ bondId, message, onGone }: Props) {
   const [isRestoring, restore] = useOneAtATime(() =>
     change
       .mutateAsync({ message, change: { archived: false } })
-      .then(() => done('Message restored'), toastFailed('The message was not restored')),
+      .then(() => done(t`Message restored`), toastFailed(t`The message was not restored`)),
   )
   const [isRemoving, remove] = useOneAtATime(() =>
     removal
       .mutateAsync({ message, change: isOwn ? 'both' : 'me' })
-      .then(() => done('Message deleted'), toastFailed('The message was not deleted')),
+      .then(() => done(t`Message deleted`), toastFailed(t`The message was not deleted`)),
   )
   return (
     <article
@@ -75,7 +78,7 @@ function Archived({ bondId, message, onGone }: Props) {
       className="grid gap-2 rounded-card border border-line bg-card p-4"
     >
       <p className="flex flex-wrap gap-x-2 text-sm text-quiet">
-        <span className="font-medium text-ink">{sender.name}</span>
+        <bdi className="font-medium text-ink">{sender.name}</bdi>
         <Time at={createdAt} words={sayInConversations} />
       </p>
       <MediaView media={media} author={sender.name} noun="message" />
@@ -86,15 +89,15 @@ function Archived({ bondId, message, onGone }: Props) {
       )}
       <div className="flex flex-wrap gap-2">
         <Button busy={isRestoring || isRemoving} onClick={() => void restore()}>
-          Restore
+          {t`Restore`}
         </Button>
         <Button variant="quiet" className="text-danger" onClick={() => setIsAsked(true)}>
-          Delete permanently
+          {t`Delete permanently`}
         </Button>
       </div>
       <ConfirmDialog
-        title="Delete permanently"
-        confirmLabel="Delete"
+        title={t`Delete permanently`}
+        confirmLabel={t`Delete`}
         danger
         open={isAsked}
         onCancel={() => setIsAsked(false)}
@@ -104,8 +107,8 @@ function Archived({ bondId, message, onGone }: Props) {
         }}
       >
         {isOwn
-          ? 'You wrote it, so it is deleted for both of you. This cannot be undone.'
-          : 'It is deleted for you; its sender keeps it. This cannot be undone.'}
+          ? t`You wrote it, so it is deleted for both of you. This cannot be undone.`
+          : t`It is deleted for you; its sender keeps it. This cannot be undone.`}
       </ConfirmDialog>
     </article>
   )

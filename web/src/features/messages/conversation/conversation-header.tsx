@@ -1,7 +1,8 @@
 import type { ConversationState } from '@kinhold/contract/messages'
-import { sayDay } from '@kinhold/domain/message-times'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { sayDay } from '../../../browser/in-words.ts'
 import { useEndBond } from '../../bonds/use-end-bond.tsx'
 import { LateMenu } from '../../../parts/late-menu.tsx'
 import { lateDialog } from '../../../parts/late.tsx'
@@ -37,7 +38,7 @@ export function ConversationHeader(props: Props) {
   return (
     <header className="flex min-h-16 shrink-0 items-center gap-1 border-b border-line bg-card px-2 py-2 sm:px-4">
       {onBack && (
-        <button type="button" aria-label="Back to messages" onClick={onBack} className={ICON}>
+        <button type="button" aria-label={t`Back to messages`} onClick={onBack} className={ICON}>
           <ArrowLeft aria-hidden className="size-5" />
         </button>
       )}
@@ -67,7 +68,7 @@ export function ConversationHeader(props: Props) {
 const ICON = 'grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink'
 
 const TRIGGER = (
-  <button type="button" aria-label="Conversation actions" className={ICON}>
+  <button type="button" aria-label={t`Conversation actions`} className={ICON}>
     <Ellipsis aria-hidden className="size-5" />
   </button>
 )
@@ -85,9 +86,9 @@ function Actions({
   const ending = useEndBond(bondedAt !== null && closedAt === undefined ? contact : null)
   const blocking = useBlock(contact, () => void navigate(paths.messages()))
   const items = [
-    { label: 'Search in conversation', onSelect: () => onAsk('search') },
-    { label: 'Jump to date', onSelect: () => onAsk('date') },
-    { label: isArchive ? 'Hide Archived' : 'Show Archived', onSelect: () => onArchive(!isArchive) },
+    { label: t`Search in conversation`, onSelect: () => onAsk('search') },
+    { label: t`Jump to date`, onSelect: () => onAsk('date') },
+    { label: isArchive ? t`Hide Archived` : t`Show Archived`, onSelect: () => onArchive(!isArchive) },
     ...muting.items,
     ...ending.items,
     ...blocking.items,
@@ -104,8 +105,12 @@ function Actions({
 
 function Whom({ state: { bondId, bondedAt, closedAt, contact } }: { state: ConversationState }) {
   const { isTyping } = useTyping(bondId)
-  const bonded = bondedAt && `Bond created ${sayDay(new Date(bondedAt))}`
-  const said = closedAt ? `Closed since ${sayDay(new Date(closedAt))}` : isTyping ? 'typing…' : bonded
+  const bonded = bondedAt && t`Bond created ${{ day: sayDay(new Date(bondedAt)) }}`
+  const said = closedAt
+    ? t`Closed since ${{ day: sayDay(new Date(closedAt)) }}`
+    : isTyping
+      ? t`typing…`
+      : bonded
   return (
     <div className="@container flex min-w-0 flex-1 items-center gap-3 px-2">
       {/* Large text needs the space of the photo, so the photo is then hidden. */}
@@ -114,7 +119,12 @@ function Whom({ state: { bondId, bondedAt, closedAt, contact } }: { state: Conve
       </span>
       <div className="grid min-w-0">
         <h2 className="min-w-0 text-name">
-          <Link to={paths.player(contact.id)} className="block truncate hover:underline" title={contact.name}>
+          <Link
+            to={paths.player(contact.id)}
+            dir="auto"
+            className="block truncate hover:underline"
+            title={contact.name}
+          >
             {contact.name}
           </Link>
         </h2>

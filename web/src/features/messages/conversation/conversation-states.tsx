@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -8,9 +9,9 @@ import { MessagesNotLoaded } from '../conversation.data.ts'
 /** Shows the same text for a missing conversation as for someone else's (MSG-18). */
 export function BondNotFound({ onBack }: { onBack: (() => void) | undefined }) {
   return (
-    <section aria-label="Conversation" className="h-full overflow-y-auto">
-      <EmptyState title="Bond not found" action={onBack && <Button onClick={onBack}>Back</Button>}>
-        You have no conversation at this address.
+    <section aria-label={t`Conversation`} className="h-full overflow-y-auto">
+      <EmptyState title={t`Bond not found`} action={onBack && <Button onClick={onBack}>{t`Back`}</Button>}>
+        {t`You have no conversation at this address.`}
       </EmptyState>
     </section>
   )
@@ -24,22 +25,22 @@ export function NoMessagesYet({ query }: { query: Query }) {
     const why =
       error instanceof MessagesNotLoaded
         ? error.message
-        : 'The server did not answer. Please check your connection.'
+        : t`The server did not answer. Please check your connection.`
     return (
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
-        <ErrorState sentence={`Error loading messages. ${why}`} onRetry={() => void refetch()} />
+        <ErrorState sentence={`${t`Error loading messages.`} ${why}`} onRetry={() => void refetch()} />
       </div>
     )
   }
   if (fetchStatus === 'paused')
     return (
       <p role="status" className="min-h-0 flex-1 p-4 text-center text-quiet">
-        You are offline. The messages will load once you are back online.
+        {t`You are offline. The messages will load once you are back online.`}
       </p>
     )
   return (
     <div role="status" className="flex min-h-0 flex-1 flex-col justify-end overflow-hidden px-4 pb-4">
-      <VisuallyHidden>Loading…</VisuallyHidden>
+      <VisuallyHidden>{t`Loading…`}</VisuallyHidden>
       <BubblesOnTheirWay count={6} />
     </div>
   )
@@ -48,7 +49,7 @@ export function NoMessagesYet({ query }: { query: Query }) {
 export function NoMessages() {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <EmptyState>No conversations yet. Send a message to start chatting!</EmptyState>
+      <EmptyState>{t`No conversations yet. Send a message to start chatting!`}</EmptyState>
     </div>
   )
 }
@@ -59,4 +60,4 @@ export function BubblesOnTheirWay({ count }: { count: number }) {
   ))
 }
 
-const SHAPES = ['w-3/5', 'w-2/5', 'w-1/2 self-end ml-auto', 'w-2/3', 'w-1/3 self-end ml-auto']
+const SHAPES = ['w-3/5', 'w-2/5', 'w-1/2 self-end ms-auto', 'w-2/3', 'w-1/3 self-end ms-auto']

@@ -1,4 +1,6 @@
 import type { ConversationState } from '@kinhold/contract/messages'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../../api.ts'
 import { FileDrop } from '../../../parts/writing/file-drop.tsx'
@@ -43,7 +45,7 @@ function Opened({ otherId, at, onBack }: Props) {
   if (error instanceof ApiError && error.status === 404) return <BondNotFound onBack={onBack} />
   return (
     <section
-      aria-label={`Conversation with ${state?.contact.name ?? '…'}`}
+      aria-label={t`Conversation with ${{ name: state?.contact.name ?? '…' }}`}
       className="relative flex h-full min-h-0 flex-col"
     >
       <ConversationHeader
@@ -97,8 +99,8 @@ function Writing({ state, ...referring }: WritingProps & { state: ConversationSt
   return (
     <p className="border-t border-line bg-card px-4 py-4 text-center text-quiet">
       {status === 'active'
-        ? `You and ${name} are no longer connected. What you wrote stays here.`
-        : `${name} cannot get messages at the moment. What you wrote stays here.`}
+        ? t`You and ${name} are no longer connected. What you wrote stays here.`
+        : t`${name} cannot get messages at the moment. What you wrote stays here.`}
     </p>
   )
 }
@@ -108,8 +110,10 @@ function Closed({ contact, since }: { contact: ConversationState['contact']; sin
   return (
     <div className="grid max-h-60 justify-items-center gap-2 overflow-y-auto border-t border-line bg-card px-4 py-4 text-center">
       <p>
-        Your bond ended on <Time at={since} style="date" />. Both of you can still read what is here, but not
-        write.
+        <Trans>
+          Your bond ended on <Time at={since} style="date" />. Both of you can still read what is here, but
+          not write.
+        </Trans>
       </p>
       {ended && <InviteAgain person={contact} again={ended.inviteAgain} isCentered />}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -17,20 +18,20 @@ export function JumpToDate({ since, onJump, onClose }: Props) {
   const problem = whyNot(day, first, today)
   const actions = (
     <>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{t`Cancel`}</Button>
       <Button
         variant="primary"
         disabled={problem !== undefined}
         onClick={() => onJump(new Date(`${day}T00:00:00`).toISOString())}
       >
-        Jump
+        {t`Jump`}
       </Button>
     </>
   )
   return (
-    <Dialog open onClose={onClose} title="Jump to date" actions={actions}>
+    <Dialog open onClose={onClose} title={t`Jump to date`} actions={actions}>
       <Field
-        label="Date"
+        label={t`Date`}
         type="date"
         min={first}
         max={today}
@@ -44,10 +45,13 @@ export function JumpToDate({ since, onJump, onClose }: Props) {
 }
 
 function whyNot(day: string, first: string | undefined, today: string): string | undefined {
-  if (day === '') return 'Please choose a day.'
-  if (day > today) return 'Please choose a day that is not in the future.'
-  return first && day < first ? 'Please choose a day since your bond was created.' : undefined
+  if (day === '') return t`Please choose a day.`
+  if (day > today) return t`Please choose a day that is not in the future.`
+  return first && day < first ? t`Please choose a day since your bond was created.` : undefined
 }
 
-// Date fields require the format YYYY-MM-DD, which is the Swedish date format.
-const dayIn = (date: Date) => date.toLocaleDateString('sv')
+// Date fields require the format YYYY-MM-DD, in every language.
+function dayIn(date: Date): string {
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))
+  return `${date.getFullYear()}-${month}-${day}`
+}

@@ -1,6 +1,7 @@
 import type { Message } from '@kinhold/contract/messages'
-import { sayDayName } from '@kinhold/domain/message-times'
+import { plural, t } from '@lingui/core/macro'
 import { useMemo, useRef, useState } from 'react'
+import { sayDayName } from '../../../browser/in-words.ts'
 import { ChatRows, type ChatRowsHandle, type Sight } from '../../../parts/list/chat-rows.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ArrowDown } from '../../../ui/icons.ts'
@@ -10,6 +11,7 @@ import { useMember } from '../../session/use-session.ts'
 import { useWaiting } from '../unsent/unsent.data.ts'
 import { recordedIn, VoicePlayback } from '../voice/voice-message.tsx'
 import type { Referring } from '../writing/message-composer.tsx'
+import { textOf } from '../message-words.ts'
 import { MessageRow, useSelection } from './bubble/message-row.tsx'
 import { BubblesOnTheirWay, NoMessages, NoMessagesYet } from './conversation-states.tsx'
 import { keyOf, type Row, rowsOf, startOf } from './rows.ts'
@@ -79,7 +81,7 @@ function Messages({ bondId, isClosed, opened, window, onRefer, onWrite }: Props 
         <ChatRows
           key={`${visit.times} ${line?.firstId ?? 0}`}
           ref={list}
-          label="Messages"
+          label={t`Messages`}
           rows={rows}
           start={startOf(visit.place, rows)}
           kept={selection.current}
@@ -120,8 +122,8 @@ function JumpToNewest({ count, onJump }: { count: number; onJump: () => void }) 
     <button
       type="button"
       onClick={onJump}
-      aria-label={count > 0 ? `Jump to the newest message, ${count} unread` : 'Jump to the newest message'}
-      className="absolute right-4 bottom-3 z-10 flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-full border border-line bg-card px-3 text-evergreen shadow-float hover:bg-sunken"
+      aria-label={count > 0 ? t`Jump to the newest message, ${count} unread` : t`Jump to the newest message`}
+      className="absolute end-4 bottom-3 z-10 flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-full border border-line bg-card px-3 text-evergreen shadow-float hover:bg-sunken"
     >
       {count > 0 && <span className="text-sm font-medium tabular-nums">{count > 99 ? '99+' : count}</span>}
       <ArrowDown aria-hidden className="size-5" />
@@ -178,8 +180,9 @@ const CLOCKS_DIFFER_MS = 60_000
 const MOST_READ_OUT = 3
 
 function wordsFor(messages: readonly Message[]): string {
-  if (messages.length > MOST_READ_OUT) return `${messages.length} new messages.`
-  return messages.map(({ sender, content }) => `${sender.name}: ${content}`).join(' ')
+  if (messages.length > MOST_READ_OUT)
+    return t`${plural({ count: messages.length }, { one: '# new message', other: '# new messages' })}.`
+  return messages.map((message) => `${message.sender.name}: ${textOf(message)}`).join(' ')
 }
 
 function DayLine({ at }: { at: string }) {
@@ -196,7 +199,7 @@ function NewLine({ count }: { count: number }) {
   return (
     <div className="flex items-center gap-3 px-4 pt-4 pb-1 text-sm font-medium text-evergreen">
       <span aria-hidden className="h-px flex-1 bg-evergreen" />
-      {count === 1 ? '1 unread message' : `${count} unread messages`}
+      {plural(count, { one: '1 unread message', other: '# unread messages' })}
       <span aria-hidden className="h-px flex-1 bg-evergreen" />
     </div>
   )
@@ -211,8 +214,8 @@ function Further({ isFailed, retry }: { isFailed: boolean; retry: () => void }) 
     )
   return (
     <div className="grid justify-items-center gap-2 px-4 py-6 text-center">
-      <p role="alert">More messages could not be loaded. Please check your connection.</p>
-      <Button onClick={retry}>Retry</Button>
+      <p role="alert">{t`More messages could not be loaded. Please check your connection.`}</p>
+      <Button onClick={retry}>{t`Retry`}</Button>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Message } from '@kinhold/contract/messages'
-import { sayDayName } from '@kinhold/domain/message-times'
 import { expect, test } from 'vitest'
+import { sayDayName } from '../../../browser/in-words.ts'
 import { message } from '../../../../testing/messages.ts'
 import type { Waiting } from '../unsent/waiting.ts'
 import { type Window, windowOf } from '../window.ts'

@@ -1,5 +1,6 @@
 import type { Message } from '@kinhold/contract/messages'
 import { obstacleToEdit } from '@kinhold/domain/messages'
+import { plural, t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sentenceOf } from '../../../api.ts'
@@ -63,34 +64,39 @@ export function useActions(options: Options) {
   const actionsOf = (message: Message): Action[] => {
     const isOwn = message.senderId === me.id
     const all: (Action | false)[] = [
-      !isClosed && { label: 'React', sign: SmilePlus, key: '+', onSelect: () => setReactingTo(message) },
-      !isClosed && { label: 'Reply', sign: Reply, key: 'r', leads: true, onSelect: refer('reply', message) },
-      { label: 'Copy', key: 'c', onSelect: () => void copy(message) },
+      !isClosed && { label: t`React`, sign: SmilePlus, key: '+', onSelect: () => setReactingTo(message) },
+      !isClosed && { label: t`Reply`, sign: Reply, key: 'r', leads: true, onSelect: refer('reply', message) },
+      { label: t`Copy`, key: 'c', onSelect: () => void copy(message) },
       !isClosed &&
-        mayEdit(me.id, message) && { label: 'Edit', key: 'e', leads: true, onSelect: refer('edit', message) },
-      { label: 'Archive', leads: true, onSelect: gone(message, () => archive(message, true)) },
+        mayEdit(me.id, message) && {
+          label: t`Edit`,
+          key: 'e',
+          leads: true,
+          onSelect: refer('edit', message),
+        },
+      { label: t`Archive`, leads: true, onSelect: gone(message, () => archive(message, true)) },
       isOwn && {
-        label: 'Delete for both',
+        label: t`Delete for both`,
         key: 'Delete',
         danger: true,
         onSelect: () => setDeleting(message),
       },
       {
-        label: 'Delete for me',
+        label: t`Delete for me`,
         ...(!isOwn && { key: 'Delete' }),
         danger: true,
         leads: true,
         onSelect: remove(message, 'me'),
       },
-      !isOwn && !me.isAdmin && { label: 'Report…', danger: true, onSelect: () => setReporting(message) },
+      !isOwn && !me.isAdmin && { label: t`Report…`, danger: true, onSelect: () => setReporting(message) },
     ]
     return all.filter((action) => action !== false)
   }
   const dialog: ReactNode = deleting ? (
     <ConfirmDialog
       open
-      title="Delete for both of you?"
-      confirmLabel="Delete"
+      title={t`Delete for both of you?`}
+      confirmLabel={t`Delete`}
       danger
       onCancel={() => setDeleting(null)}
       onConfirm={() => {
@@ -98,8 +104,9 @@ export function useActions(options: Options) {
         removeForBoth(deleting)
       }}
     >
-      It disappears for you and for {contact?.name ?? 'the other'}. You can undo it for {UNDO_SECONDS}{' '}
-      seconds.
+      {contact
+        ? t`It disappears for you and for ${{ name: contact.name }}. You can undo it for ${plural({ seconds: UNDO_SECONDS }, { one: '# second', other: '# seconds' })}.`
+        : t`It disappears for you and for the other. You can undo it for ${plural({ seconds: UNDO_SECONDS }, { one: '# second', other: '# seconds' })}.`}
     </ConfirmDialog>
   ) : reporting ? (
     <ReportDialog
@@ -136,11 +143,11 @@ function useAfterClosing(act: (message: Message) => void): (message: Message) =>
 }
 
 async function copy({ content }: Message): Promise<void> {
-  if (await copyText(content)) toast({ title: 'Message copied' })
+  if (await copyText(content)) toast({ title: t`Message copied` })
   else
     toast({
-      title: 'The message was not copied',
-      description: 'Your browser does not allow it.',
+      title: t`The message was not copied`,
+      description: t`Your browser does not allow it.`,
       tone: 'danger',
     })
 }
@@ -148,9 +155,9 @@ async function copy({ content }: Message): Promise<void> {
 function useArchive(bondId: string, onBack: (message: Message) => void) {
   const { mutateAsync } = useChangeMessage(bondId)
   return function archive(message: Message, archived: boolean): void {
-    const title = archived ? 'The message was not archived' : 'The message was not restored'
+    const title = archived ? t`The message was not archived` : t`The message was not restored`
     mutateAsync({ message, change: { archived } }).catch(toastFailed(title))
-    if (archived) toast({ title: 'Message archived', undo: () => archive(message, false) })
+    if (archived) toast({ title: t`Message archived`, undo: () => archive(message, false) })
     else onBack(message)
   }
 }
@@ -158,7 +165,7 @@ function useArchive(bondId: string, onBack: (message: Message) => void) {
 export function useReacting(bondId: string) {
   const { mutateAsync } = useReact(bondId)
   return (message: Message, emoji: string, given: boolean): void =>
-    void mutateAsync({ message, change: { emoji, given } }).catch(toastFailed('Your reaction was not saved'))
+    void mutateAsync({ message, change: { emoji, given } }).catch(toastFailed(t`Your reaction was not saved`))
 }
 
 /** Returns a handler that shows a toast when a change fails. */
@@ -167,7 +174,7 @@ export function toastFailed(title: string) {
     void toast({ title, description: sentenceOf(error, TRY_AGAIN), tone: 'danger' })
 }
 
-const TRY_AGAIN = 'Please check your connection and try again.'
+const TRY_AGAIN = t`Please check your connection and try again.`
 
 export function mayEdit(playerId: number, message: Message): boolean {
   const written = { ...message, createdAt: new Date(message.createdAt) }

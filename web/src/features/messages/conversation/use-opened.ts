@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '../../../ui/toast.ts'
 import { type Start, useConversation, useConversationState } from '../conversation.data.ts'
@@ -32,12 +33,12 @@ export function useOpened(bondId: string, at: number | null) {
 
 function toastIfGone(window: Window, place: Start): void {
   if (isMessage(place) && !isIn(window, place))
-    toast({ title: 'This message is gone', description: 'Here are the messages around it.' })
+    toast({ title: t`This message is gone`, description: t`Here are the messages around it.` })
 }
 
 const NOT_THERE = {
-  title: 'This part could not be loaded',
-  description: 'Please check your connection and try again.',
+  title: t`This part could not be loaded`,
+  description: t`Please check your connection and try again.`,
 }
 
 function placeOf(at: number | null): Start {

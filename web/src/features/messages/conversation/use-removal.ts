@@ -1,4 +1,5 @@
 import type { Message } from '@kinhold/contract/messages'
+import { t } from '@lingui/core/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { dismissToast, toast, TOAST_DURATION_MS } from '../../../ui/toast.ts'
 import { useRemoveMessage } from '../conversation.data.ts'
@@ -20,7 +21,7 @@ export function useRemoval(bondId: string, onUndone: (message: Message) => void)
   }, [])
   const send = useCallback(() => {
     const removal = take()
-    if (removal) mutateAsync(removal).catch(toastFailed('The message was not deleted'))
+    if (removal) mutateAsync(removal).catch(toastFailed(t`The message was not deleted`))
   }, [take, mutateAsync])
   const undo = () => {
     const removal = take()
@@ -28,7 +29,7 @@ export function useRemoval(bondId: string, onUndone: (message: Message) => void)
   }
   const remove = (removal: Removal) => {
     send()
-    const title = removal.change === 'both' ? 'Message deleted for both' : 'Message deleted for you'
+    const title = removal.change === 'both' ? t`Message deleted for both` : t`Message deleted for you`
     const shown = toast({ title, undo })
     const timer = setTimeout(send, TOAST_DURATION_MS)
     due.current = { removal, stop: () => (clearTimeout(timer), dismissToast(shown)) }

@@ -1,5 +1,6 @@
 import type { Contact, Conversation, Correspondent } from '@kinhold/contract/messages'
 import { NAME_MAX } from '@kinhold/domain/limits'
+import { plural, t } from '@lingui/core/macro'
 import type { ComponentProps, ReactNode } from 'react'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { isSought } from '../../../parts/list/found-list.tsx'
@@ -26,18 +27,18 @@ export function ListPane({ place, panel }: Props) {
   const isSeeking = panel.sought.trim() !== ''
   const List = LISTS[panel.shows].List
   return (
-    <section aria-label="Conversations" className="grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)]">
+    <section aria-label={t`Conversations`} className="grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)]">
       <div className="grid gap-2 border-b border-line p-3">
         <SeekField
-          label="Find people and messages"
+          label={t`Find people and messages`}
           hideLabel
-          placeholder="Find people and messages"
+          placeholder={t`Find people and messages`}
           maxLength={NAME_MAX}
           value={panel.sought}
           onType={panel.seek}
         />
         {!isSeeking && (
-          <div role="group" aria-label="What is listed" className="flex rounded-full bg-sunken p-0.5">
+          <div role="group" aria-label={t`What is listed`} className="flex rounded-full bg-sunken p-0.5">
             {LIST_NAMES.map((list) => (
               <button
                 key={list}
@@ -69,12 +70,12 @@ function FoundPane({ place, panel }: Props) {
   const isOfMessages = isSought(search) && people.data?.length === 0 && messages.data?.length !== 0
   return (
     <div className="grid min-h-0 content-start gap-4 overflow-y-auto overscroll-contain py-3">
-      <section aria-label="People found" className={isOfMessages ? 'sr-only' : 'grid gap-1'}>
-        <h2 className="sr-only">People</h2>
+      <section aria-label={t`People found`} className={isOfMessages ? 'sr-only' : 'grid gap-1'}>
+        <h2 className="sr-only">{t`People`}</h2>
         <FoundPeople place={place} list={people} isOld={search !== sought || people.isPlaceholderData} />
       </section>
-      <section aria-label="Messages found" className="grid gap-1 px-3">
-        <h2 className="sr-only">Messages</h2>
+      <section aria-label={t`Messages found`} className="grid gap-1 px-3">
+        <h2 className="sr-only">{t`Messages`}</h2>
         <FoundMessages sought={sought} onOpen={place.open} />
       </section>
     </div>
@@ -87,20 +88,25 @@ function FoundPeople({ place, list, isOld }: FoundPeopleProps) {
   const { isAdmin } = useMember()
   const recent = useConversations()
   return (
-    <Loaded query={list} failure="The people" loading={<RowsSkeleton />}>
+    <Loaded query={list} failure={t`The people could not be loaded.`} loading={<RowsSkeleton />}>
       {(people) => (
         <div aria-busy={isOld || undefined} className="grid gap-2 transition-opacity aria-busy:opacity-60">
           <p role="status" className="px-3 text-sm text-quiet">
             {!isOld && countOf(people, list.hasNextPage, isAdmin)}
           </p>
-          <ul aria-label="People found">
+          <ul aria-label={t`People found`}>
             {asOfNow(people, recent.data ?? []).map((person) => (
               <li key={person.id}>
                 <PersonRow of={person} place={place} />
               </li>
             ))}
           </ul>
-          <More list={list} failure="The people" label="More people" variant="quiet" />
+          <More
+            list={list}
+            failure={t`The people could not be loaded.`}
+            label={t`More people`}
+            variant="quiet"
+          />
         </div>
       )}
     </Loaded>
@@ -108,27 +114,32 @@ function FoundPeople({ place, list, isOld }: FoundPeopleProps) {
 }
 
 function countOf(people: readonly Listed[], hasMore: boolean, isAdmin: boolean): string {
-  if (people.length > 0)
-    return `${hasMore ? 'More than ' : ''}${people.length} ${people.length === 1 && !hasMore ? 'person' : 'people'} found.`
-  return isAdmin ? 'Nobody has a name, a last name or a number that begins like this.' : 'No people found.'
+  const count = people.length
+  if (count > 0)
+    return hasMore
+      ? plural(count, { one: 'More than # people found.', other: 'More than # people found.' })
+      : plural(count, { one: '# person found.', other: '# people found.' })
+  return isAdmin ? t`Nobody has a name, a last name or a number that begins like this.` : t`No people found.`
 }
 
 const LISTS: Record<ListName, { name: string; List: (props: Props) => ReactNode }> = {
-  recent: { name: 'Recent', List: RecentList },
-  people: { name: 'People', List: PeopleList },
-  archived: { name: 'Archived', List: ArchivedList },
+  recent: { name: t`Recent`, List: RecentList },
+  people: { name: t`People`, List: PeopleList },
+  archived: { name: t`Archived`, List: ArchivedList },
 }
 const LIST_NAMES = Object.keys(LISTS) as ListName[]
 
 function RecentList({ place, panel }: Props) {
-  const choose = <Button onClick={() => panel.show('people')}>Choose someone</Button>
+  const choose = <Button onClick={() => panel.show('people')}>{t`Choose someone`}</Button>
   return (
     <PanelList
       {...{ place, panel }}
-      label="Recent conversations"
+      label={t`Recent conversations`}
       list={useConversations()}
-      failure="Your conversations"
-      empty={<EmptyState action={choose}>The people you exchange messages with will be here.</EmptyState>}
+      failure={t`Your conversations could not be loaded.`}
+      empty={
+        <EmptyState action={choose}>{t`The people you exchange messages with will be here.`}</EmptyState>
+      }
       show={(one, tabIndex) => <ConversationRow of={one} place={place} tabIndex={tabIndex} />}
     />
   )
@@ -139,22 +150,22 @@ function PeopleList({ place, panel }: Props) {
   const { isAdmin } = useMember()
   const ways = (
     <div className="flex flex-wrap justify-center gap-2">
-      <ButtonLink to={paths.trustBonds()}>See your trust bonds</ButtonLink>
-      <ButtonLink to={paths.invitations()}>Invite someone</ButtonLink>
+      <ButtonLink to={paths.trustBonds()}>{t`See your trust bonds`}</ButtonLink>
+      <ButtonLink to={paths.invitations()}>{t`Invite someone`}</ButtonLink>
     </div>
   )
   return (
     <PanelList
       {...{ place, panel }}
-      label="People"
+      label={t`People`}
       list={useContacts('')}
       inOrder={(people) => asOfNow(people, recent.data ?? [])}
-      failure="The people"
+      failure={t`The people could not be loaded.`}
       empty={
         <EmptyState action={ways}>
           {isAdmin
-            ? 'You can write to every member. They will be here.'
-            : 'You can write to people you share a bond or a trust unit with. They will be here.'}
+            ? t`You can write to every member. They will be here.`
+            : t`You can write to people you share a bond or a trust unit with. They will be here.`}
         </EmptyState>
       }
       show={(person, tabIndex) => <PersonRow of={person} place={place} tabIndex={tabIndex} />}
@@ -166,10 +177,10 @@ function ArchivedList({ place, panel }: Props) {
   return (
     <PanelList
       {...{ place, panel }}
-      label="Archived conversations"
+      label={t`Archived conversations`}
       list={useClosedConversations()}
-      failure="Your archived conversations"
-      empty={<EmptyState>A conversation whose bond has ended is kept here, to be read.</EmptyState>}
+      failure={t`Your archived conversations could not be loaded.`}
+      empty={<EmptyState>{t`A conversation whose bond has ended is kept here, to be read.`}</EmptyState>}
       show={(one, tabIndex) => <ConversationRow of={one} place={place} tabIndex={tabIndex} />}
     />
   )
@@ -195,7 +206,11 @@ function PanelList<T extends { contact: Contact }>(props: PanelListProps<T>) {
         ) : (
           <div className="min-h-0">
             <VisuallyHidden>
-              <span role="status">{`${items.length}${list.hasNextPage ? ' or more' : ''} in ${label}`}</span>
+              <span role="status">
+                {list.hasNextPage
+                  ? t`${{ count: items.length }} or more in ${label}`
+                  : t`${{ count: items.length }} in ${label}`}
+              </span>
             </VisuallyHidden>
             <VirtualRows
               label={label}

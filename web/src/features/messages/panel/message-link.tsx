@@ -1,5 +1,6 @@
 import { pairKey } from '@kinhold/domain/bonds'
 import type { PlayerStatus } from '@kinhold/domain/players'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { paths } from '../../../paths.ts'
@@ -21,10 +22,10 @@ export function MessageLink({ person: { id, name, status }, variant, size = 'sm'
       size={size}
       className="min-h-11 justify-self-start"
       to={paths.messagesWith(id)}
-      aria-label={`Message ${name}`}
+      aria-label={t`Message ${name}`}
     >
       <MessageSquare aria-hidden className="size-5" />
-      Message
+      {t`Message`}
     </ButtonLink>
   )
   return me.isAdmin ? way : <IfJoined bondId={pairKey(me.id, id)}>{way}</IfJoined>

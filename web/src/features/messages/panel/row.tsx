@@ -1,9 +1,9 @@
 import type { Conversation, Correspondent } from '@kinhold/contract/messages'
-import { sayByAge, sayInConversations } from '@kinhold/domain/message-times'
-import { formatPhone } from '@kinhold/domain/phone-format'
 import type { PlayerStatus } from '@kinhold/domain/players'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { sayByAge, sayInConversations } from '../../../browser/in-words.ts'
 import { useKeptKey } from '../../../parts/form/kept.ts'
 import { useDraft } from '../../../parts/writing/drafts.ts'
 import { DOT } from '../../../parts/words.ts'
@@ -13,7 +13,9 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { ImageIcon, Paperclip } from '../../../ui/icons.ts'
 import { shownCount } from '../../../ui/page-title.tsx'
+import { phoneInWords } from '../../../ui/phone-number.tsx'
 import { useMember } from '../../session/use-session.ts'
+import { photosOf, textOf } from '../message-words.ts'
 import { type Place, placeOf } from '../place.ts'
 import { useTyping } from '../typing.data.ts'
 
@@ -59,14 +61,14 @@ function Unread({ count, isQuiet }: { count: number; isQuiet: boolean }) {
         isQuiet ? 'bg-sunken text-quiet' : 'bg-evergreen text-on-evergreen',
       )}
     >
-      {shownCount(count)} <span className="sr-only">unread</span>
+      {shownCount(count)} <span className="sr-only">{t`unread`}</span>
     </span>
   )
 }
 
 export function PersonRow({ of, place, tabIndex }: Of<Correspondent>) {
   const { phone, status } = of.contact
-  const facts = [phone && formatPhone(phone), STATUS[status]].filter(Boolean).join(DOT)
+  const facts = [phone && phoneInWords(phone), STATUS[status]].filter(Boolean).join(DOT)
   return (
     <Row {...{ of, place, tabIndex }} time={of.lastAt && <Time at={of.lastAt} words={sayByAge} />}>
       <span className="block truncate tabular-nums">{facts}</span>
@@ -75,10 +77,10 @@ export function PersonRow({ of, place, tabIndex }: Of<Correspondent>) {
 }
 
 const STATUS: Record<PlayerStatus, string> = {
-  active: 'Active',
-  suspended: 'Suspended',
-  deactivated: 'Deactivated',
-  archived: 'Archived',
+  active: t`Active`,
+  suspended: t`Suspended`,
+  deactivated: t`Deactivated`,
+  archived: t`Archived`,
 }
 
 export function ConversationRow({ of, place, tabIndex }: Of<Conversation>) {
@@ -89,41 +91,31 @@ export function ConversationRow({ of, place, tabIndex }: Of<Conversation>) {
   )
 }
 
-function LastWords({
-  of: { bondId, senderId, content, messageType, unreadCount, mute },
-}: {
-  of: Conversation
-}) {
+function LastWords({ of }: { of: Conversation }) {
+  const { bondId, senderId, messageType, unreadCount, mute } = of
   const me = useMember()
   const draft = useDraft(useKeptKey(`draft ${placeOf(bondId)}`)).text.trim()
   const { isTyping } = useTyping(bondId)
   const isNew = unreadCount > 0 && draft === '' && !isMuted(mute)
-  if (isTyping) return <span className="text-evergreen">typing…</span>
+  if (isTyping) return <span className="text-evergreen">{t`typing…`}</span>
   return (
-    <span dir="auto" className={classes('block truncate', isNew && 'font-medium text-ink')}>
-      {draft !== '' ? (
-        <>
-          <span className="text-danger">Draft:</span> {draft}
-        </>
-      ) : (
-        <>
-          {senderId === me.id && 'You: '}
-          {messageType === 'media' ? <Files>{content}</Files> : content}
-        </>
-      )}
+    <span className={classes('flex gap-1', isNew && 'font-medium text-ink')}>
+      {draft !== '' && <span className="shrink-0 text-danger">{t`Draft:`}</span>}
+      {draft === '' && senderId === me.id && <span className="shrink-0">{t`You:`}</span>}{' '}
+      <span dir="auto" className="truncate">
+        {draft !== '' ? draft : messageType === 'media' ? <Files of={of} /> : textOf(of)}
+      </span>
     </span>
   )
 }
 
-// If a message has files but no text, the server describes the files, as in 'Picture', '3 pictures' or '2
-// PDFs'.
-function Files({ children }: { children: string }) {
-  const ofPictures = /^(Picture|\d+ pictures)$/.test(children)
-  const Sign = ofPictures ? ImageIcon : Paperclip
+function Files({ of }: { of: Conversation }) {
+  const photos = photosOf(of)
+  const Sign = photos === null ? Paperclip : ImageIcon
   return (
     <>
       <Sign aria-hidden className="me-1 inline size-4 align-[-0.1875em]" />
-      {ofPictures ? children.replace('Picture', 'Photo').replace('pictures', 'photos') : children}
+      {photos ?? textOf(of)}
     </>
   )
 }

@@ -1,6 +1,14 @@
 import type { MessageHit } from '@kinhold/contract/messages'
+import { plural, t } from '@lingui/core/macro'
 import { readPage } from '../../../api.ts'
-import { Found, FOUND, FoundList, isSought, TYPE_MORE } from '../../../parts/list/found-list.tsx'
+import {
+  type CountOfHits,
+  Found,
+  FOUND,
+  FoundList,
+  isSought,
+  TYPE_MORE,
+} from '../../../parts/list/found-list.tsx'
 import { usePages } from '../../../parts/list/pages.data.ts'
 import { useAfterPause } from '../../../parts/use-after-pause.ts'
 import { keyOfMany, keyOfOne } from '../../../query-key.ts'
@@ -16,7 +24,7 @@ export function FoundMessages({ sought, bondId, onOpen }: Props) {
   const list = useFoundMessages(q, bondId)
   if (!isSought(sought)) return <p className="text-sm text-quiet">{TYPE_MORE}</p>
   return (
-    <FoundList list={list} nouns={NOUNS} failure={FAILURE}>
+    <FoundList list={list} countOf={countOf} failure={FAILURE}>
       {(hit) => (
         <button type="button" className={FOUND} onClick={() => onOpen(hit.contact.id, hit.id)}>
           <Found
@@ -24,7 +32,7 @@ export function FoundMessages({ sought, bondId, onOpen }: Props) {
             title={hit.contact.name}
             at={hit.createdAt}
             // The title already names the other side, so only the member's own messages show a writer.
-            writer={hit.senderId === me.id ? 'You' : undefined}
+            writer={hit.senderId === me.id ? t`You` : undefined}
             excerpt={hit.excerpt}
             sought={q}
           />
@@ -48,9 +56,14 @@ export function useFoundMessages(q: string, bondId?: string) {
   })
 }
 
-const NOUNS = ['message', 'messages'] as const
+const countOf: CountOfHits = (count, hasMore) => {
+  if (count === 0) return t`No messages found.`
+  return hasMore
+    ? plural(count, { one: 'More than # message found.', other: 'More than # messages found.' })
+    : plural(count, { one: '# message found.', other: '# messages found.' })
+}
 const FAILURE = {
-  otherwise: 'Your messages could not be searched. Please check your connection and try again.',
+  otherwise: t`Your messages could not be searched. Please check your connection and try again.`,
 }
 
 const PAGE = 30

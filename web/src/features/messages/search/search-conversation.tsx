@@ -1,4 +1,5 @@
 import { SEARCH_MAX } from '@kinhold/domain/limits'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { SeekField } from '../../../parts/seek-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -18,11 +19,11 @@ export function SearchConversation({ bondId, onOpen, onClose }: Props) {
     onOpen(otherId, messageId)
   }
   return (
-    <Dialog open onClose={onClose} title="Search this conversation" wide>
+    <Dialog open onClose={onClose} title={t`Search this conversation`} wide>
       <SeekField
-        label="Words to look for"
+        label={t`Words to look for`}
         hideLabel
-        placeholder="Words to look for"
+        placeholder={t`Words to look for`}
         dir="auto"
         maxLength={SEARCH_MAX}
         data-autofocus=""

@@ -1,6 +1,7 @@
 import type { Message } from '@kinhold/contract/messages'
 import type { Media } from '@kinhold/contract/uploads'
 import { type Details, detailsOf } from '@kinhold/domain/messages'
+import { t } from '@lingui/core/macro'
 import { ApiError, read, sentenceOf } from '../../../api.ts'
 import { canBeRead, storeFile } from '../../../parts/media/store-file.ts'
 import type { Patience } from '../../../parts/patience.ts'
@@ -15,7 +16,7 @@ export type Outcome =
   | { kind: 'refused'; sentence: string }
   | { kind: 'later'; seconds: number | null }
 
-export const NOT_SENT = 'Failed to send message. Please try again.'
+export const NOT_SENT = t`Failed to send message. Please try again.`
 
 /**
  * `keepFiles` stores the files in this browser, and `patience` counts the server's failures with this
@@ -83,7 +84,7 @@ async function store(name: string, file: Blob | null, patience: Patience): Promi
 
 class FileLost extends Error {}
 
-const GONE = 'One of these files is no longer there. Please attach it again.'
+const GONE = t`One of these files is no longer there. Please attach it again.`
 
 function post(waiting: Waiting, media: readonly Media[]): Promise<Message | undefined> {
   const { bondId, playerId, content, messageType, clientId, replyTo } = waiting

@@ -1,5 +1,6 @@
 import { VOICE_SECONDS_MAX } from '@kinhold/domain/limits'
 import { clockOf } from '@kinhold/domain/messages'
+import { plural, t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { closeMicrophone, listenTo, openMicrophone, recordedType } from '../../../browser/microphone.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
@@ -28,7 +29,7 @@ export function Recorder({ above, onSend, onCancel }: PanelProps) {
     onCancel()
   }
   return (
-    <section aria-label="Voice message" className="border-t border-line p-3">
+    <section aria-label={t`Voice message`} className="border-t border-line p-3">
       <div
         role="presentation"
         className="grid gap-2"
@@ -44,15 +45,15 @@ export function Recorder({ above, onSend, onCancel }: PanelProps) {
         </p>
         <div className="flex min-h-12 items-center gap-3">
           <Button ref={cancelButton} variant="quiet" disabled={isSending} onClick={cancel}>
-            {problem === null ? 'Cancel' : 'Close'}
+            {problem === null ? t`Cancel` : t`Close`}
           </Button>
           {problem === null && (
             <>
               <p role="status" className="sr-only">
-                {isOn && 'Recording'}
+                {isOn && t`Recording`}
               </p>
               <span aria-hidden className={classes('size-3 shrink-0', isOn && 'rounded-full bg-danger')} />
-              <span role="timer" aria-label="Recorded" className="w-10 shrink-0 tabular-nums">
+              <span role="timer" aria-label={t`Recorded`} className="w-10 shrink-0 tabular-nums">
                 {clockOf(Math.floor(seconds))}
               </span>
               <div className="h-8 min-w-0 flex-1 text-evergreen">
@@ -60,7 +61,7 @@ export function Recorder({ above, onSend, onCancel }: PanelProps) {
               </div>
               <Button
                 variant="primary"
-                aria-label="Send voice message"
+                aria-label={t`Send voice message`}
                 disabled={!recording}
                 busy={isSending}
                 onClick={() => void send()}
@@ -77,9 +78,9 @@ export function Recorder({ above, onSend, onCancel }: PanelProps) {
 }
 
 const ENDED = {
-  full: `A voice message is at most ${VOICE_SECONDS_MAX / 60} minutes long. Send this one, or cancel it.`,
+  full: t`A voice message is at most ${plural({ minutes: VOICE_SECONDS_MAX / 60 }, { one: '# minute', other: '# minutes' })} long. Send this one, or cancel it.`,
   stopped: null,
-  lost: 'The microphone was disconnected. Send the recording so far, or cancel it.',
+  lost: t`The microphone was disconnected. Send the recording so far, or cancel it.`,
 }
 
 const SHOWN = 40
@@ -116,24 +117,23 @@ function useRecording() {
   async function finish() {
     setEnd((before) => before ?? 'stopped')
     const message = await recording?.finish()
-    if (!message) setProblem('Nothing was recorded. Please try again.')
+    if (!message) setProblem(t`Nothing was recorded. Please try again.`)
     return message
   }
   return { recording, ...heard, end, problem, finish, settle }
 }
 
-const GONE = { title: 'Recording cancelled', description: 'It was not sent before you went on.' }
+const GONE = { title: t`Recording cancelled`, description: t`It was not sent before you went on.` }
 
 function whyNoMicrophone(error: unknown): string {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
-  return SENTENCES[name] ?? 'The microphone cannot be used. Please try again.'
+  return SENTENCES[name] ?? t`The microphone cannot be used. Please try again.`
 }
 
 const SENTENCES: Record<string, string> = {
-  NotAllowedError:
-    'The microphone is not allowed. Allow it for this page in the settings of your browser, then try again.',
-  NotFoundError: 'No microphone was found. Connect one, then try again.',
-  NotReadableError: 'The microphone cannot be used. Another program may be using it.',
+  NotAllowedError: t`The microphone is not allowed. Allow it for this page in the settings of your browser, then try again.`,
+  NotFoundError: t`No microphone was found. Connect one, then try again.`,
+  NotReadableError: t`The microphone cannot be used. Another program may be using it.`,
 }
 
 type Recording = { finish: () => Promise<Written | null>; cancel: () => void }
@@ -201,7 +201,7 @@ function record(stream: MediaStream, { onLevel, onEnd }: Hearing): Recording {
     return {
       messageType: 'voice' as const,
       content: '',
-      files: [{ name: 'Voice message', file, stored: null }],
+      files: [{ name: t`Voice message`, file, stored: null }],
       voice: { duration, levels: levelsOf(samples, duration) },
     }
   }

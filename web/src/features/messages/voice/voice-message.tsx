@@ -1,4 +1,5 @@
 import { clockOf } from '@kinhold/domain/messages'
+import { t } from '@lingui/core/macro'
 import {
   createContext,
   type KeyboardEvent,
@@ -52,25 +53,25 @@ export function VoiceMessage({ recorded }: { recorded: Recorded }) {
   return (
     <div
       role="group"
-      aria-label={`Voice message from ${author}`}
+      aria-label={t`Voice message from ${author}`}
       className="grid w-72 max-w-full min-w-0 gap-1"
     >
-      <div className="flex items-center gap-1">
-        <button type="button" aria-label={isPlaying ? 'Pause' : 'Play'} onClick={toggle} className={ROUND}>
+      <div dir="ltr" className="flex items-center gap-1">
+        <button type="button" aria-label={isPlaying ? t`Pause` : t`Play`} onClick={toggle} className={ROUND}>
           <Icon aria-hidden className="size-5" />
         </button>
         <Seeker voice={voice} at={at} onSeek={(seconds) => player.seek(recorded, seconds)} />
         <SpeedButton />
       </div>
-      <p className="pl-12 text-xs tabular-nums">
+      <p dir="ltr" className="ps-12 text-xs tabular-nums">
         {clockOf(Math.floor(at))} / {clockOf(voice.duration)}
       </p>
       {isLost && isUnknown && <Unshown media={{ kind: 'audio', url: recorded.url, name: null }} />}
       {isLost && !isUnknown && (
         <p role="alert" className="flex flex-wrap items-center gap-2 text-sm">
-          This recording could not be loaded. Please check your connection.
+          {t`This recording could not be loaded. Please check your connection.`}
           <Button size="sm" className="min-h-11" onClick={toggle}>
-            Retry
+            {t`Retry`}
           </Button>
         </p>
       )}
@@ -93,7 +94,7 @@ function SpeedButton() {
   return (
     <button
       type="button"
-      aria-label={`${speed} × speed`}
+      aria-label={t`${speed} × speed`}
       onClick={() => setSpeed(next)}
       className={`${ROUND} text-sm tabular-nums`}
     >
@@ -124,11 +125,11 @@ function Seeker({ voice: { duration, levels }, at, onSeek }: Props) {
     <div
       role="slider"
       tabIndex={0}
-      aria-label="Position"
+      aria-label={t`Position`}
       aria-valuemin={0}
       aria-valuemax={Math.round(duration)}
       aria-valuenow={Math.round(at)}
-      aria-valuetext={`${clockOf(Math.floor(at))} of ${clockOf(duration)}`}
+      aria-valuetext={t`${{ time: clockOf(Math.floor(at)) }} of ${{ duration: clockOf(duration) }}`}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)

@@ -1,6 +1,7 @@
 import type { Message } from '@kinhold/contract/messages'
 import { MESSAGE_MAX } from '@kinhold/domain/limits'
 import { multiLine } from '@kinhold/domain/text'
+import { t } from '@lingui/core/macro'
 import { useEffect, useId, useRef, useState } from 'react'
 import { sentenceOf } from '../../../api.ts'
 import { KeptNote } from '../../../parts/form/kept-note.tsx'
@@ -104,7 +105,7 @@ function EditMessage({ bondId, message, onDone }: { bondId: string; message: Mes
   })
   return (
     <form
-      aria-label="Edit message"
+      aria-label={t`Edit message`}
       noValidate
       className="border-t border-line p-3"
       onSubmit={(event) => {
@@ -121,7 +122,7 @@ function EditMessage({ bondId, message, onDone }: { bondId: string; message: Mes
           onDone()
         }}
       >
-        <p className="text-sm font-medium">Edit message</p>
+        <p className="text-sm font-medium">{t`Edit message`}</p>
         <KeptNote kept={kept} />
         <p id={`${id}-problem`} role="alert" className="text-sm text-danger empty:hidden">
           {problem}
@@ -141,10 +142,10 @@ function EditMessage({ bondId, message, onDone }: { bondId: string; message: Mes
         </div>
         <div className="flex flex-wrap justify-end gap-2">
           <Button disabled={isSaving} onClick={onDone}>
-            Cancel
+            {t`Cancel`}
           </Button>
-          <Button type="submit" variant="primary" busy={isSaving} busyLabel="Saving…">
-            Save
+          <Button type="submit" variant="primary" busy={isSaving} busyLabel={t`Saving…`}>
+            {t`Save`}
           </Button>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { Message, Quote } from '@kinhold/contract/messages'
 import { cutTo } from '@kinhold/domain/graphemes'
 import { MESSAGE_MAX, QUOTE_MAX } from '@kinhold/domain/limits'
+import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useMediaQuery } from '../../../browser/window.ts'
 import { Composer } from '../../../parts/writing/composer.tsx'
@@ -11,6 +12,7 @@ import { useMember } from '../../session/use-session.ts'
 import { type Writer, WRITERS } from '../kinds.tsx'
 import type { ToSend, Written } from '../unsent/waiting.ts'
 import { MESSAGE_NOUN, placeOf } from '../place.ts'
+import { textOf } from '../message-words.ts'
 
 type Props = {
   bondId: string
@@ -67,7 +69,7 @@ export function WriteMessage(props: Props) {
   }
   return (
     <Composer
-      label={`Message to ${contact.name}`}
+      label={t`Message to ${{ name: contact.name }}`}
       place={placeOf(bondId)}
       noun={MESSAGE_NOUN}
       most={MESSAGE_MAX}
@@ -98,7 +100,7 @@ export function WriteMessage(props: Props) {
   )
 }
 
-const FAILED = { title: 'Message failed', description: 'Failed to send message. Please try again.' }
+const FAILED = { title: t`Message failed`, description: t`Failed to send message. Please try again.` }
 const SAYS = { sent: null, failed: () => FAILED }
 
 function fail(error: unknown): never {
@@ -108,18 +110,19 @@ function fail(error: unknown): never {
 
 function ReplyBar({ message, onCancel }: { message: Message; onCancel: () => void }) {
   const me = useMember()
-  const name = message.senderId === me.id ? 'yourself' : message.sender.name
   return (
-    <div className="flex min-w-0 items-center gap-2 rounded-field border-l-4 border-evergreen bg-sunken pl-3">
+    <div className="flex min-w-0 items-center gap-2 rounded-field border-s-4 border-evergreen bg-sunken ps-3">
       <div className="min-w-0 flex-1 py-1 text-sm">
-        <p className="truncate font-medium">Reply to {name}</p>
+        <p className="truncate font-medium">
+          {message.senderId === me.id ? t`Reply to yourself` : t`Reply to ${{ name: message.sender.name }}`}
+        </p>
         <p dir="auto" className="truncate text-quiet">
-          {quoteOf(message).content}
+          {textOf(quoteOf(message))}
         </p>
       </div>
       <button
         type="button"
-        aria-label="Cancel reply"
+        aria-label={t`Cancel reply`}
         onClick={onCancel}
         className="grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:text-ink"
       >

@@ -1,4 +1,5 @@
 import type { NetworkPerson } from '@kinhold/contract/network'
+import { t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -12,7 +13,7 @@ export function BondedElsewhere({ people }: { people: readonly NetworkPerson[] }
       className="flex min-w-0 shrink-0 flex-wrap items-center gap-x-3"
     >
       <h2 id="bonded-elsewhere" className="font-sans text-sm text-quiet">
-        Bonded to you
+        {t`Bonded to you`}
       </h2>
       <ul className="flex flex-wrap gap-2 p-0.5">
         {people.map(({ id, name, profilePhoto }) => (
@@ -23,7 +24,9 @@ export function BondedElsewhere({ people }: { people: readonly NetworkPerson[] }
               className="flex min-h-11 max-w-48 items-center gap-2 rounded-full border border-line bg-card py-1 ps-1.5 pe-4 hover:bg-sunken"
             >
               <Avatar name={name} photo={profilePhoto} size="xs" />
-              <span className="truncate">{name}</span>
+              <span dir="auto" className="truncate">
+                {name}
+              </span>
             </Link>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { Tree, TreeNode } from '@kinhold/contract/network'
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { Loaded } from '../../../parts/list/loaded.tsx'
@@ -24,7 +25,7 @@ type Props = { actions?: ((node: TreeNode) => ReactNode) | undefined }
 
 export function NetworkTree({ actions }: Props) {
   return (
-    <Loaded query={useTree()} failure="The tree" loading={<TreeSkeleton />}>
+    <Loaded query={useTree()} failure={t`The tree could not be loaded.`} loading={<TreeSkeleton />}>
       {(tree) => <TreeBoard tree={tree} actions={actions} />}
     </Loaded>
   )
@@ -52,7 +53,7 @@ function TreeBoard({ tree, actions }: Props & { tree: Tree }) {
   const card = chosen && <PersonCard node={chosen} {...{ board, lineage, asList, actions, onClose }} />
   return (
     <section
-      aria-label="Tree of players"
+      aria-label={t`Tree of players`}
       className="@container flex h-full min-w-0 grow flex-col gap-3 max-md:min-h-[inherit]"
     >
       {/* On a phone, the picture fills the remaining height, so the people who aren't in the tree appear only after scrolling. */}
@@ -61,9 +62,9 @@ function TreeBoard({ tree, actions }: Props & { tree: Tree }) {
           <TreeSearch people={lineage.byId} onFind={board.find} />
           <Button className="min-h-12" onClick={() => setAsList(!asList)}>
             {asList ? <Network aria-hidden className="size-5" /> : <List aria-hidden className="size-5" />}
-            <span className="max-sm:sr-only">{asList ? 'Show as picture' : 'Show as list'}</span>
+            <span className="max-sm:sr-only">{asList ? t`Show as picture` : t`Show as list`}</span>
           </Button>
-          {isAdmin && <Badge>Admin View</Badge>}
+          {isAdmin && <Badge>{t`Admin View`}</Badge>}
           {/* The list has no lines, so it needs no legend. */}
           {!asList && <Legend lineage={lineage} />}
         </div>
@@ -87,12 +88,12 @@ function TreeBoard({ tree, actions }: Props & { tree: Tree }) {
 function Alone() {
   const invite = (
     <ButtonLink variant="primary" to={paths.invitations()}>
-      Invite someone
+      {t`Invite someone`}
     </ButtonLink>
   )
   return (
     <Card>
-      <EmptyState action={invite}>The people you invite will appear around you here.</EmptyState>
+      <EmptyState action={invite}>{t`The people you invite will appear around you here.`}</EmptyState>
     </Card>
   )
 }
@@ -104,7 +105,7 @@ function Legend({ lineage }: { lineage: Lineage }) {
       <svg aria-hidden viewBox="0 0 24 2" className="h-0.5 w-6 shrink-0">
         <path d="M0 1H24" stroke="currentColor" strokeDasharray="5 4" />
       </svg>
-      Dashed line: your bond has ended.
+      {t`Dashed line: your bond has ended.`}
     </p>
   )
 }
@@ -115,20 +116,20 @@ function TreeNotes({ board, lineage }: { board: TreeState; lineage: Lineage }) {
     <>
       {isNew && (
         <p className={NOTE}>
-          The people you invite will appear around you here.
+          {t`The people you invite will appear around you here.`}
           <ButtonLink size="sm" variant="primary" to={paths.invitations()}>
-            Invite someone
+            {t`Invite someone`}
           </ButtonLink>
         </p>
       )}
       {board.isTruncated && (
-        <p className={NOTE}>Only the first 2,000 are shown; open a person to see more.</p>
+        <p className={NOTE}>{t`Only the first 2,000 are shown; open a person to see more.`}</p>
       )}
       {board.failed.map((id) => (
         <p key={id} role="alert" className={NOTE}>
-          The people below {lineage.byId.get(id)?.name ?? 'someone'} could not be loaded.
+          {belowFailed(lineage.byId.get(id)?.name)}
           <Button size="sm" onClick={() => board.retry(id)}>
-            Retry
+            {t`Retry`}
           </Button>
         </p>
       ))}
@@ -137,3 +138,9 @@ function TreeNotes({ board, lineage }: { board: TreeState; lineage: Lineage }) {
 }
 
 const NOTE = 'flex flex-wrap items-center justify-between gap-2 rounded-field bg-sunken px-4 py-2 text-sm'
+
+function belowFailed(name: string | undefined): string {
+  return name === undefined
+    ? t`The people below someone could not be loaded.`
+    : t`The people below ${name} could not be loaded.`
+}

@@ -1,6 +1,6 @@
 import type { TreeNode } from '@kinhold/contract/network'
-import { formatPhone } from '@kinhold/domain/phone-format'
 import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
+import { t } from '@lingui/core/macro'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { paths } from '../../../paths.ts'
@@ -8,6 +8,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { X } from '../../../ui/icons.ts'
+import { PhoneNumber } from '../../../ui/phone-number.tsx'
 import { Time } from '../../../ui/time.tsx'
 import type { Lineage } from './lineage.ts'
 import { placeOf } from './place-of.ts'
@@ -43,16 +44,16 @@ export function PersonCard({ node, board, lineage, asList, actions, onClose }: P
             className={classes(node.status === 'deactivated' && 'opacity-30')}
           />
           <div className="grid min-w-0 flex-1 gap-1">
-            <h2 id="chosen-person" className="text-name">
+            <h2 id="chosen-person" dir="auto" className="text-name">
               {node.name}
             </h2>
             <p className="text-sm text-quiet">{placeOf(node)}</p>
-            {node.bondEnded && <p className="text-sm text-quiet">Your bond has ended</p>}
+            {node.bondEnded && <p className="text-sm text-quiet">{t`Your bond has ended`}</p>}
             <StandingBadges node={node} />
           </div>
           <button
             type="button"
-            aria-label="Close card"
+            aria-label={t`Close card`}
             onClick={onClose}
             className="-m-2 grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-sunken"
           >
@@ -65,7 +66,7 @@ export function PersonCard({ node, board, lineage, asList, actions, onClose }: P
         <div className="flex flex-wrap gap-2">
           {isOpen && (
             <ButtonLink size="sm" variant="primary" to={paths.player(node.id)}>
-              View profile
+              {t`View profile`}
             </ButtonLink>
           )}
           <Branch {...{ node, board, lineage, asList }} />
@@ -82,15 +83,15 @@ function isInside({ currentTarget, target }: KeyboardEvent): boolean {
 }
 
 const CARD =
-  'z-10 flex max-h-[60%] animate-rise flex-col rounded-card border border-line bg-card shadow-float @min-[40rem]:absolute @min-[40rem]:top-2 @min-[40rem]:right-2 @min-[40rem]:m-0 @min-[40rem]:bottom-auto @min-[40rem]:left-auto @min-[40rem]:max-h-[calc(100%-1rem)] @min-[40rem]:w-72'
+  'z-10 flex max-h-[60%] animate-rise flex-col rounded-card border border-line bg-card shadow-float @min-[40rem]:absolute @min-[40rem]:top-2 @min-[40rem]:end-2 @min-[40rem]:m-0 @min-[40rem]:bottom-auto @min-[40rem]:start-auto @min-[40rem]:max-h-[calc(100%-1rem)] @min-[40rem]:w-72'
 
 function Facts({ node }: { node: TreeNode }) {
   const facts: [string, ReactNode][] = [
-    ['Joined', <Time key="joined" at={node.createdAt} style="date" />],
-    ['Phone', node.phone && formatPhone(node.phone)],
-    ['Sponsored', node.childCount],
-    ['Trust bonds', node.bondCount],
-    ['Trust units', node.trustUnitCount],
+    [t`Joined`, <Time key="joined" at={node.createdAt} style="date" />],
+    [t`Phone`, node.phone && <PhoneNumber key="phone" of={node.phone} />],
+    [t`Sponsored`, node.childCount],
+    [t`Trust bonds`, node.bondCount],
+    [t`Trust units`, node.trustUnitCount],
   ]
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm [&_dt]:text-quiet">
@@ -115,14 +116,14 @@ function Branch({ node, board, lineage, asList }: Omit<Props, 'actions' | 'onClo
   const isLoading = board.loading.includes(node.id)
   if (isLoading || board.canLoad(node) || (hasPeople && isFolded))
     return (
-      <Button size="sm" busy={isLoading} busyLabel="Opening…" onClick={() => board.open(node.id)}>
-        Open
+      <Button size="sm" busy={isLoading} busyLabel={t`Opening…`} onClick={() => board.open(node.id)}>
+        {t`Open`}
       </Button>
     )
   if (!hasPeople) return null
   return (
     <Button size="sm" onClick={() => board.fold(node.id)}>
-      Collapse
+      {t`Collapse`}
     </Button>
   )
 }

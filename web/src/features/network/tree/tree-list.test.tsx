@@ -45,6 +45,14 @@ test('the list is a single tab stop', async () => {
   expect(picture()).not.toHaveClass('invisible')
 })
 
+test('LNG-42 ArrowLeft opens a branch and ArrowRight collapses it on a right-to-left page', async () => {
+  document.documentElement.dir = 'rtl'
+  const { press } = await enter()
+  expect(await press('{ArrowDown}{ArrowRight}')).toBe('Bob')
+  expect(names()).toEqual(['Sam', 'Ann', 'Bob', 'Cleo'])
+  expect(await press('{ArrowLeft}{ArrowLeft}')).toBe('Dan')
+})
+
 test('NET-08 lets the member move through the list and open branches and profiles by keyboard', async () => {
   const { press, where } = await enter()
   expect(await press('{ArrowDown}{ArrowLeft}')).toBe('Bob')

@@ -1,4 +1,5 @@
 import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
+import { t } from '@lingui/core/macro'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -10,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
+import { arrowInLtr } from '../../../browser/direction.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -57,7 +59,7 @@ export function TreeList({ board, lineage, isShown }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const { node } = rows[active]!
-    const move = moveOf(rows, active, event.key)
+    const move = moveOf(rows, active, arrowInLtr(event.key))
     if (move?.kind === 'go') rowOf(move.id)?.focus()
     else if (move) board[move.kind](move.id)
     else if (event.key === 'Enter' && node.name !== PRIVATE_MEMBER) void navigate(paths.player(node.id))
@@ -89,7 +91,7 @@ export function TreeList({ board, lineage, isShown }: Props) {
       <ul
         ref={list}
         role="tree"
-        aria-label="Players"
+        aria-label={t`Players`}
         className="[--indent:0.75rem] @min-[40rem]:[--indent:1.25rem]"
         {...{ onKeyDown, onClick, onFocus }}
       >
@@ -110,8 +112,8 @@ export function TreeList({ board, lineage, isShown }: Props) {
 
 const SHOWN = 'relative min-h-0 flex-1 overflow-y-auto bg-card p-2'
 const UNSEEN =
-  'pointer-events-none absolute inset-y-0 left-0 w-80 max-w-full overflow-y-auto border-r border-line bg-card p-2 opacity-0 focus-within:pointer-events-auto focus-within:opacity-100'
-const ROOM_FOR_CARD = '@min-[40rem]:pr-76'
+  'pointer-events-none absolute inset-y-0 start-0 w-80 max-w-full overflow-y-auto border-e border-line bg-card p-2 opacity-0 focus-within:pointer-events-auto focus-within:opacity-100'
+const ROOM_FOR_CARD = '@min-[40rem]:pe-76'
 
 const PAUSE_MS = 600
 
@@ -147,14 +149,16 @@ const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       tabIndex={isActive ? 0 : -1}
       style={{ paddingInlineStart: `calc(${level - 1} * var(--indent))` }}
       className={classes(
-        'flex min-h-12 cursor-pointer items-center gap-2 rounded-field py-1 pr-2 hover:bg-sunken focus-visible:-outline-offset-2',
+        'flex min-h-12 cursor-pointer items-center gap-2 rounded-field py-1 pe-2 hover:bg-sunken focus-visible:-outline-offset-2',
         '[contain-intrinsic-size:auto_3rem] [content-visibility:auto]',
         isChosen && 'bg-sunken',
       )}
     >
       <span data-fold={isBranch || undefined} aria-hidden="true" className="grid size-9 place-items-center">
         {isBranch && (
-          <ChevronRight className={classes('size-5 transition-transform', isOpen && 'rotate-90')} />
+          <ChevronRight
+            className={classes('size-5 transition-transform', isOpen && 'rotate-90 rtl:-rotate-90')}
+          />
         )}
       </span>
       <Avatar
@@ -164,9 +168,9 @@ const TreeRow = memo(function TreeRow(props: TreeRowProps) {
         className={classes(node.status === 'deactivated' && 'opacity-30')}
       />
       <Cut className={classes('min-w-0', isSelf && 'font-medium')}>{node.name}</Cut>{' '}
-      {isSelf && <Badge>You</Badge>} <StandingBadges node={node} />{' '}
-      {node.bondEnded && <Badge>Bond ended</Badge>}{' '}
-      {isLoading && <span className="text-sm text-quiet">Opening…</span>}
+      {isSelf && <Badge>{t`You`}</Badge>} <StandingBadges node={node} />{' '}
+      {node.bondEnded && <Badge>{t`Bond ended`}</Badge>}{' '}
+      {isLoading && <span className="text-sm text-quiet">{t`Opening…`}</span>}
     </li>
   )
 })

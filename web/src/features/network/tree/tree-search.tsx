@@ -1,6 +1,8 @@
 import type { TreeNode } from '@kinhold/contract/network'
 import { folded } from '@kinhold/domain/folding'
+import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { compareNames } from '../../../browser/in-words.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Cut } from '../../../ui/cut.tsx'
@@ -26,7 +28,7 @@ export function TreeSearch({ people, onFind }: { people: Map<number, TreeNode>; 
     if (!node) return
     setWords(node.name)
     setIsOpen(false)
-    setTold(`${node.name} is shown.`)
+    setTold(t`${{ name: node.name }} is shown.`)
     onFind(node.id)
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -42,7 +44,7 @@ export function TreeSearch({ people, onFind }: { people: Map<number, TreeNode>; 
   return (
     <div className="relative min-w-36 max-w-xl flex-1" onBlur={() => setIsOpen(false)}>
       <FindField
-        label="Find a person"
+        label={t`Find a person`}
         role="combobox"
         autoComplete="off"
         aria-autocomplete="list"
@@ -54,7 +56,7 @@ export function TreeSearch({ people, onFind }: { people: Map<number, TreeNode>; 
         onKeyDown={onKeyDown}
       />
       {isListed && (
-        <ul id={id} role="listbox" aria-label="People found" className={PANEL}>
+        <ul id={id} role="listbox" aria-label={t`People found`} className={PANEL}>
           {found.map((node, index) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The field keeps the focus and handles the keys.
             <li
@@ -83,7 +85,7 @@ export function TreeSearch({ people, onFind }: { people: Map<number, TreeNode>; 
   )
 }
 
-const NOBODY = 'Nobody in your tree has this name.'
+const NOBODY = t`Nobody in your tree has this name.`
 
 const PANEL =
   'absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-card border border-line bg-card py-1 shadow-float'
@@ -109,5 +111,5 @@ function rankOf(name: string, sought: string): number | null {
 }
 
 function byName(a: TreeNode, b: TreeNode): number {
-  return a.name.localeCompare(b.name) || a.id - b.id
+  return compareNames(a.name, b.name) || a.id - b.id
 }

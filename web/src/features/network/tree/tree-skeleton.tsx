@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 export function TreeSkeleton() {
   return (
-    <div role="status" aria-label="The tree is being loaded." className="flex h-full grow flex-col gap-3">
+    <div role="status" aria-label={t`The tree is being loaded.`} className="flex h-full grow flex-col gap-3">
       <div className="flex gap-2">
         <Skeleton className="h-12 flex-1 rounded-field" />
         <Skeleton className="h-12 w-32 rounded-field" />

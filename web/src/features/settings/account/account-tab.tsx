@@ -1,4 +1,6 @@
 import type { BrowserSession } from '@kinhold/contract/sessions'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { sentenceOf } from '../../../api.ts'
 import { browserWords } from '../../../browser/browser-words.ts'
@@ -21,6 +23,7 @@ import { Passkeys } from '../../sign-in/passkeys/passkeys.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Columns } from '../columns.tsx'
 import { useSpace } from '../settings.data.ts'
+import { LanguageSection } from './language-section.tsx'
 import { PhoneSection } from './phone-section.tsx'
 import { useBrowsers, useEndBrowser } from '../account.data.ts'
 
@@ -31,6 +34,7 @@ export function AccountTab() {
       first={
         <>
           <PhoneSection />
+          <LanguageSection />
           {me.verified && !me.isAdmin && <GuardiansPart />}
         </>
       }
@@ -48,17 +52,20 @@ export function AccountTab() {
 
 function SpaceUsed() {
   return (
-    <Section title="Space used">
-      <Loaded query={useSpace()} failure="The size of your files" loading={<Skeleton className="h-12" />}>
+    <Section title={t`Space used`}>
+      <Loaded
+        query={useSpace()}
+        failure={t`The size of your files could not be loaded.`}
+        loading={<Skeleton className="h-12" />}
+      >
         {({ used, most, files }) => (
           <div className="grid gap-3">
             <p className="text-quiet">
-              {byteWords(used)} of {byteWords(most)} in {files === 1 ? 'one file' : `${files} files`}. Photos,
-              attachments and recordings are counted.
+              {t`${{ used: byteWords(used) }} of ${{ most: byteWords(most) }} in ${plural(files, { one: 'one file', other: '# files' })}. Photos, attachments and recordings are counted.`}
             </p>
             <div
               role="meter"
-              aria-label="Space used"
+              aria-label={t`Space used`}
               aria-valuemin={0}
               aria-valuemax={100}
               aria-valuenow={percentOf(used, most)}
@@ -89,18 +96,18 @@ export function DeleteAccount() {
   const [isOpen, setIsOpen] = useState(false)
   if (isAdmin)
     return (
-      <Section title="Delete account">
+      <Section title={t`Delete account`}>
         <p className="text-quiet">
-          The admin’s account cannot be deleted, because everyone’s place in the network depends on it.
+          {t`The admin’s account cannot be deleted, because everyone’s place in the network depends on it.`}
         </p>
       </Section>
     )
   return (
     <Section
-      title="Delete account"
-      words="You first see what is deleted with it. Nothing is deleted until you confirm."
+      title={t`Delete account`}
+      words={t`You first see what is deleted with it. Nothing is deleted until you confirm.`}
     >
-      <Button onClick={() => setIsOpen(true)}>Delete my account…</Button>
+      <Button onClick={() => setIsOpen(true)}>{t`Delete my account…`}</Button>
       {isOpen && <DeleteAccountDialog open onClose={() => setIsOpen(false)} />}
     </Section>
   )
@@ -118,13 +125,18 @@ function Browsers() {
   return (
     <Card aria-labelledby="browsers">
       <h2 id="browsers" className="mb-1 text-heading">
-        Your browsers
+        {t`Your browsers`}
       </h2>
       <p className="mb-2 text-quiet">
-        If you do not recognize one, sign it out here
-        {phoneVerification && '. It then needs a new code to log in'}.
+        {phoneVerification
+          ? t`If you do not recognize one, sign it out here. It then needs a new code to log in.`
+          : t`If you do not recognize one, sign it out here.`}
       </p>
-      <Loaded query={browsers} failure="The list" loading={<Skeleton className="h-20" />}>
+      <Loaded
+        query={browsers}
+        failure={t`The list could not be loaded.`}
+        loading={<Skeleton className="h-20" />}
+      >
         {(list) => (
           <ul className="divide-y divide-line">
             {list.map((browser) => (
@@ -140,8 +152,8 @@ function Browsers() {
       </Loaded>
       <ConfirmDialog
         open={asked !== null}
-        title={asked?.signedIn === false ? 'Forget this browser?' : 'Sign this browser out?'}
-        confirmLabel={asked?.signedIn === false ? 'Forget' : 'Sign out'}
+        title={asked?.signedIn === false ? t`Forget this browser?` : t`Sign this browser out?`}
+        confirmLabel={asked?.signedIn === false ? t`Forget` : t`Sign out`}
         danger
         onConfirm={confirm}
         onCancel={() => setAsked(null)}
@@ -153,19 +165,21 @@ function Browsers() {
 }
 
 function wordsOf({ userAgent, trustedUntil }: BrowserSession, phoneVerification: boolean): string {
-  const again = trustedUntil && phoneVerification ? 'with your number and a new code' : 'with your number'
-  return `${browserWords(userAgent)} will have to log in again ${again}.`
+  const browser = browserWords(userAgent)
+  return trustedUntil && phoneVerification
+    ? t`${browser} will have to log in again with your number and a new code.`
+    : t`${browser} will have to log in again with your number.`
 }
 
 function sayDone({ signedIn }: BrowserSession) {
-  if (signedIn) toast({ title: 'Signed out', description: 'That browser is signed out.' })
-  else toast({ title: 'Forgotten', description: 'That browser is no longer trusted with your number.' })
+  if (signedIn) toast({ title: t`Signed out`, description: t`That browser is signed out.` })
+  else toast({ title: t`Forgotten`, description: t`That browser is no longer trusted with your number.` })
 }
 
 function sayFailed(error: Error) {
   toast({
-    title: 'Error',
-    description: sentenceOf(error, 'That browser could not be signed out. Please try again.'),
+    title: t`Error`,
+    description: sentenceOf(error, t`That browser could not be signed out. Please try again.`),
     tone: 'danger',
   })
 }
@@ -178,7 +192,6 @@ const HOUR = 3_600_000
  */
 function BrowserRow({ browser, onEnd }: { browser: BrowserSession; onEnd: () => void }) {
   const { userAgent, ipAddress, createdAt, lastSeenAt, current, signedIn, trustedUntil } = browser
-  const end = signedIn ? 'Sign out' : 'Forget'
   const words = browserWords(userAgent)
   const wasSeenLater = !current && Date.parse(lastSeenAt) - Date.parse(createdAt) > HOUR
   const Device = /iPhone|Android|iPad/.test(words) ? Smartphone : Monitor
@@ -192,26 +205,42 @@ function BrowserRow({ browser, onEnd }: { browser: BrowserSession; onEnd: () => 
             {ipAddress && <span className="tabular-nums">{`${ipAddress}${DOT}`}</span>}
             {/* The dot ends the first part, so that it never begins a line. */}
             <span className="inline-block">
-              {signedIn ? 'signed in' : `signed out${DOT}number confirmed`} <Time at={createdAt} />
+              {signedIn ? (
+                <Trans>
+                  signed in <Time at={createdAt} />
+                </Trans>
+              ) : (
+                <Trans>
+                  signed out&nbsp;· number confirmed <Time at={createdAt} />
+                </Trans>
+              )}
               {wasSeenLater && '\u00a0·'}
             </span>
             {wasSeenLater && (
               <span className="inline-block">
-                &nbsp;last seen <Time at={lastSeenAt} />
+                <Trans>
+                  &nbsp;last seen <Time at={lastSeenAt} />
+                </Trans>
               </span>
             )}
           </p>
           {trustedUntil && (
             <p className="text-sm text-quiet">
-              needs no code until <Time at={trustedUntil} style="date" />
+              <Trans>
+                needs no code until <Time at={trustedUntil} style="date" />
+              </Trans>
             </p>
           )}
         </div>
         {current ? (
-          <Badge tone="good">This browser</Badge>
+          <Badge tone="good">{t`This browser`}</Badge>
         ) : (
-          <Button size="sm" aria-label={`${end} ${words}`} onClick={onEnd}>
-            {end}
+          <Button
+            size="sm"
+            aria-label={signedIn ? t`Sign out ${{ browser: words }}` : t`Forget ${{ browser: words }}`}
+            onClick={onEnd}
+          >
+            {signedIn ? t`Sign out` : t`Forget`}
           </Button>
         )}
       </div>

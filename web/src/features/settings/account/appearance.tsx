@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { chooseTheme, type Theme, useChosenTheme } from '../../../browser/theme.ts'
 import { Section } from '../../../parts/section.tsx'
 import { RadioGroup, type RadioOption } from '../../../ui/radio-group.tsx'
 
 export function Appearance() {
   return (
-    <Section title="Appearance" words="For this browser only.">
+    <Section title={t`Appearance`} words={t`For this browser only.`}>
       <ThemeChoice />
     </Section>
   )
@@ -13,7 +14,7 @@ export function Appearance() {
 export function ThemeChoice() {
   return (
     <RadioGroup
-      label="Appearance"
+      label={t`Appearance`}
       hideLabel
       options={THEMES}
       value={useChosenTheme()}
@@ -23,7 +24,7 @@ export function ThemeChoice() {
 }
 
 const THEMES: RadioOption<Theme>[] = [
-  { value: 'light', label: 'Light', hint: 'Dark letters on light paper.' },
-  { value: 'dark', label: 'Dark', hint: 'Light letters on a dark page.' },
-  { value: 'system', label: 'Same as the system', hint: 'Follows your device, by day and by night.' },
+  { value: 'light', label: t`Light`, hint: t`Dark letters on light paper.` },
+  { value: 'dark', label: t`Dark`, hint: t`Light letters on a dark page.` },
+  { value: 'system', label: t`Same as the system`, hint: t`Follows your device, by day and by night.` },
 ]

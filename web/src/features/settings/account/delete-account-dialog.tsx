@@ -1,4 +1,6 @@
 import type { Leaving } from '@kinhold/contract/account'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { ButtonLink } from '../../../parts/button-link.tsx'
@@ -33,54 +35,55 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
     <Dialog
       open={open}
       onClose={isSubmitting ? undefined : onClose}
-      title="Delete your account?"
+      title={t`Delete your account?`}
       actions={
         <>
           <Button data-autofocus disabled={isSubmitting} onClick={onClose}>
-            Keep my account
+            {t`Keep my account`}
           </Button>
-          <Button type="submit" form={formId} variant="danger" busy={isSubmitting} busyLabel="Deleting…">
-            Delete my account
+          <Button type="submit" form={formId} variant="danger" busy={isSubmitting} busyLabel={t`Deleting…`}>
+            {t`Delete my account`}
           </Button>
         </>
       }
     >
       <Loaded
         query={leaving}
-        failure="The consequences for your account"
+        failure={t`The consequences for your account could not be loaded.`}
         loading={<RowsOnTheirWay count={4} row="h-6" />}
       >
         {(counts) => (
           <>
-            <Lines title="This cannot be undone" lines={whatGoes(counts)} />
-            <Lines title="What stays, under the name ‘Former member’" lines={whatStays(counts)} />
+            <Lines title={t`This cannot be undone`} lines={whatGoes(counts)} />
+            <Lines title={t`What stays, under the name ‘Former member’`} lines={whatStays(counts)} />
           </>
         )}
       </Loaded>
       <div className="grid gap-2">
-        <h3 className="font-sans font-medium">Save your data first</h3>
+        <h3 className="font-sans font-medium">{t`Save your data first`}</h3>
         <div className="grid justify-items-start gap-1">
           <a href={allFilesOf(me.id)} download className={buttonStyle({})}>
-            Everything with files (ZIP)
+            {t`Everything with files (ZIP)`}
           </a>
-          <ButtonLink to={`${paths.settings()}?tab=data`} variant="quiet" className="-ml-4" onClick={onClose}>
-            More ways to export
+          <ButtonLink to={`${paths.settings()}?tab=data`} variant="quiet" className="-ms-4" onClick={onClose}>
+            {t`More ways to export`}
           </ButtonLink>
         </div>
       </div>
       <form id={formId} noValidate onSubmit={submit}>
         <Field
           label={
-            <>
+            <Trans>
               To confirm, type your name: <bdi className="wrap-anywhere">{me.name}</bdi>
-            </>
+            </Trans>
           }
           autoComplete="off"
           dir="auto"
           error={errors.confirm?.message}
           {...form.register('confirm', {
             validate: (typed) =>
-              plain(typed) === plain(me.name) || `Please type your name as it is written here: ${me.name}`,
+              plain(typed) === plain(me.name) ||
+              t`Please type your name as it is written here: ${{ name: me.name }}`,
           })}
         />
       </form>
@@ -93,7 +96,7 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
   return (
     <div className="grid gap-1">
       <h3 className="font-sans font-medium">{title}</h3>
-      <ul className="grid list-disc gap-1 pl-5 text-quiet">
+      <ul className="grid list-disc gap-1 ps-5 text-quiet">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -108,35 +111,42 @@ function plain(name: string): string {
 
 function whatGoes({ bonds, messages, vaults, sharedWith, files }: Leaving): string[] {
   return [
-    'You are signed out everywhere at once, and nobody can find you here any more.',
-    bonds === 1 && 'Your bond ends.',
-    bonds > 1 && `Your ${counted(bonds, 'bonds')} end.`,
-    messages === 1 && 'The message you sent is deleted, for its recipient as well.',
-    messages > 1 &&
-      `The ${counted(messages, 'messages')} you sent are deleted, for their recipients as well.`,
-    vaults === 1 && 'Your vault is deleted, with everything in it.',
-    vaults > 1 && `Your ${counted(vaults, 'vaults')} are deleted, with everything in them.`,
-    sharedWith === 1 && 'You can no longer open the vault that is shared with you.',
-    sharedWith > 1 && `You can no longer open the ${counted(sharedWith, 'vaults')} that are shared with you.`,
-    files === 1 && 'Your file is deleted.',
-    files > 1 && `Your ${counted(files, 'files')} are deleted.`,
-    'Your number is free at once. Everything that is left is removed within 30 days.',
+    t`You are signed out everywhere at once, and nobody can find you here any more.`,
+    bonds > 0 && plural(bonds, { one: 'Your bond ends.', other: 'Your # bonds end.' }),
+    messages > 0 &&
+      plural(messages, {
+        one: 'The message you sent is deleted, for its recipient as well.',
+        other: 'The # messages you sent are deleted, for their recipients as well.',
+      }),
+    vaults > 0 &&
+      plural(vaults, {
+        one: 'Your vault is deleted, with everything in it.',
+        other: 'Your # vaults are deleted, with everything in them.',
+      }),
+    sharedWith > 0 &&
+      plural(sharedWith, {
+        one: 'You can no longer open the vault that is shared with you.',
+        other: 'You can no longer open the # vaults that are shared with you.',
+      }),
+    files > 0 && plural(files, { one: 'Your file is deleted.', other: 'Your # files are deleted.' }),
+    t`Your number is free at once. Everything that is left is removed within 30 days.`,
   ].filter((line) => line !== false)
 }
 
 function whatStays({ trustUnits, groups, posts, sponsored }: Leaving): string[] {
   return [
-    trustUnits === 1 && 'Your place in a trust unit.',
-    trustUnits > 1 && `Your places in ${counted(trustUnits, 'trust units')}.`,
-    groups === 1 && 'Your place in a group.',
-    groups > 1 && `Your places in ${counted(groups, 'groups')}.`,
-    posts === 1 && 'The words of your post on a board.',
-    posts > 1 && `The words of your ${counted(posts, 'posts')} on the boards.`,
-    sponsored === 1 && 'Your place above the person you brought in.',
-    sponsored > 1 && `Your place above the ${counted(sponsored, 'people')} you brought in.`,
+    trustUnits > 0 &&
+      plural(trustUnits, { one: 'Your place in a trust unit.', other: 'Your places in # trust units.' }),
+    groups > 0 && plural(groups, { one: 'Your place in a group.', other: 'Your places in # groups.' }),
+    posts > 0 &&
+      plural(posts, {
+        one: 'The words of your post on a board.',
+        other: 'The words of your # posts on the boards.',
+      }),
+    sponsored > 0 &&
+      plural(sponsored, {
+        one: 'Your place above the person you brought in.',
+        other: 'Your place above the # people you brought in.',
+      }),
   ].filter((line) => line !== false)
-}
-
-function counted(count: number, many: string): string {
-  return `${count.toLocaleString('en')} ${many}`
 }

@@ -1,7 +1,9 @@
 import type { Refusal } from '@kinhold/contract/contract'
-import { digitsOfPhone, formatPhone } from '@kinhold/domain/phone-format'
+import { digitsOfPhone } from '@kinhold/domain/phone-format'
+import { t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { phoneHome } from '../../../browser/phone-home.ts'
 import { keepInTab } from '../../../browser/storage.ts'
 import { useHeld } from '../../../parts/form/held.ts'
 import { KeptNote } from '../../../parts/form/kept-note.tsx'
@@ -13,6 +15,7 @@ import { sayAtForm } from '../../../parts/form/refusals.ts'
 import { UNREACHABLE_TYPED } from '../../../parts/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
+import { phoneInField } from '../../../ui/phone-number.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useMember, useSessionActions } from '../../session/use-session.ts'
 import { Section } from '../../../parts/section.tsx'
@@ -24,13 +27,13 @@ export function PhoneSection() {
   const kept = useKeptKey(PHONE)
   const [isBusy, setIsBusy] = useState(false)
   return (
-    <Section title="Your number" words="You log in with it.">
+    <Section title={t`Your number`} words={t`You log in with it.`}>
       {unproved ? (
         <div className="grid gap-4">
           <ProveNumber
             formId={formId}
             phone={unproved}
-            says="Phone Updated"
+            says={t`Phone Updated`}
             onBusy={setIsBusy}
             onProved={() => {
               keepInTab(kept, null)
@@ -38,11 +41,11 @@ export function PhoneSection() {
             }}
           />
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" form={formId} busy={isBusy} busyLabel="Checking…">
-              Confirm
+            <Button type="submit" form={formId} busy={isBusy} busyLabel={t`Checking…`}>
+              {t`Confirm`}
             </Button>
             <Button variant="quiet" disabled={isBusy} onClick={() => setUnproved(() => null)}>
-              Back
+              {t`Back`}
             </Button>
           </div>
         </div>
@@ -50,7 +53,7 @@ export function PhoneSection() {
         <PhoneForm
           key={me.phone}
           playerId={me.id}
-          phone={formatPhone(me.phone ?? '')}
+          phone={phoneInField(me.phone ?? '')}
           onMustProve={(phone) => setUnproved(() => phone)}
         />
       )}
@@ -73,7 +76,9 @@ function PhoneForm({ playerId, phone, onMustProve }: Props) {
   const { field, fieldState } = useController({
     control: form.control,
     name: 'phone',
-    rules: { validate: (typed) => digitsOfPhone(typed).length >= DIGITS_LEAST || TOO_SHORT },
+    rules: {
+      validate: (typed) => phoneHome() !== null || digitsOfPhone(typed).length >= DIGITS_LEAST || TOO_SHORT,
+    },
   })
   const submit = form.handleSubmit(async (typed) => {
     try {
@@ -81,7 +86,7 @@ function PhoneForm({ playerId, phone, onMustProve }: Props) {
       if (reply.status === 200) {
         kept.end()
         setPlayer(reply.body)
-        toast({ title: 'Phone Updated' })
+        toast({ title: t`Phone Updated` })
       } else if (reply.status === 202) onMustProve(reply.body.phone)
       else sayWhy(reply.body)
     } catch {
@@ -91,22 +96,22 @@ function PhoneForm({ playerId, phone, onMustProve }: Props) {
 
   function sayWhy(refusal: Refusal | undefined) {
     const description = refusal?.error ?? UNREACHABLE_TYPED
-    toast({ title: 'Update Failed', description, tone: 'danger' })
+    toast({ title: t`Update Failed`, description, tone: 'danger' })
     sayAtForm(refusal, form, { focus: true, elseAt: 'phone' })
   }
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <KeptNote kept={kept} />
-      <PhoneField label="Phone" error={fieldState.error?.message} {...field} />
+      <PhoneField label={t`Phone`} error={fieldState.error?.message} {...field} />
       <Button
         type="submit"
         className="justify-self-start"
         disabled={digitsOfPhone(field.value) === digitsOfPhone(phone)}
         busy={isSubmitting}
-        busyLabel="Saving…"
+        busyLabel={t`Saving…`}
       >
-        Save
+        {t`Save`}
       </Button>
     </form>
   )
@@ -114,5 +119,6 @@ function PhoneForm({ playerId, phone, onMustProve }: Props) {
 
 const PHONE = 'phone of the settings'
 
+// Applies only in North America, because other countries have shorter numbers.
 const DIGITS_LEAST = 10
-const TOO_SHORT = 'Phone number must be at least 10 digits'
+const TOO_SHORT = t`Phone number must be at least 10 digits`

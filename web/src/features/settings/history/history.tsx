@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { PagedList } from '../../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { DOT } from '../../../parts/words.ts'
@@ -10,17 +11,17 @@ import { useHistory } from '../settings.data.ts'
 export function History() {
   return (
     <Section
-      title="What happened with your account"
-      words="Only you read this. Personal entries are removed after 90 days, entries about trust stay."
+      title={t`What happened with your account`}
+      words={t`Only you read this. Personal entries are removed after 90 days, entries about trust stay.`}
     >
       <PagedList
         list={useHistory()}
-        failure="The list"
+        failure={t`The list could not be loaded.`}
         loading={<RowsOnTheirWay count={4} row="h-11" />}
-        empty={<EmptyState>Nothing yet. Sign-ins and changes will be listed here.</EmptyState>}
+        empty={<EmptyState>{t`Nothing yet. Sign-ins and changes will be listed here.`}</EmptyState>}
       >
         {(events) => (
-          <ol aria-label="What happened, newest first" className="divide-y divide-line">
+          <ol aria-label={t`What happened, newest first`} className="divide-y divide-line">
             {events.map(({ id, text, browser, ipAddress, createdAt }) => (
               <li key={id} className="grid gap-0.5 py-3">
                 <span className="wrap-anywhere whitespace-pre-line">{text}</span>

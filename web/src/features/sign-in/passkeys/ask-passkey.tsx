@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { canPasskeys } from '../../../browser/passkeys.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -22,21 +23,20 @@ export function AskPasskey({ onDone }: { onDone: () => void }) {
   return (
     isAsked && (
       <Card className="grid gap-4">
-        <PageTitle title="Welcome back" />
-        <p>Your account has your new number, and every other browser was signed out.</p>
+        <PageTitle title={t`Welcome back`} />
+        <p>{t`Your account has your new number, and every other browser was signed out.`}</p>
         <p>
-          A passkey keeps it yours: on this device you log in with your fingerprint, face or PIN, whoever has
-          your number.
+          {t`A passkey keeps it yours: on this device you log in with your fingerprint, face or PIN, whoever has your number.`}
         </p>
         <p role="alert" className="text-danger empty:hidden">
           {problem}
         </p>
         <div className="flex flex-col gap-2 sm:flex-row-reverse sm:justify-end">
-          <Button variant="primary" busy={isMaking} busyLabel="Making…" onClick={make}>
-            Make a passkey
+          <Button variant="primary" busy={isMaking} busyLabel={t`Making…`} onClick={make}>
+            {t`Make a passkey`}
           </Button>
           <Button disabled={isMaking} onClick={onDone}>
-            Not now
+            {t`Not now`}
           </Button>
         </div>
       </Card>

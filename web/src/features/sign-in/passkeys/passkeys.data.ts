@@ -1,6 +1,7 @@
 import type { Refusal } from '@kinhold/contract/contract'
 import type { Passkey } from '@kinhold/contract/passkeys'
 import { SIGN_IN_TIMEOUT_MS } from '@kinhold/domain/limits'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask, type Input, read, type Reply } from '../../../api.ts'
 import { keyOfAll, keyOfMany } from '../../../query-key.ts'
@@ -83,4 +84,4 @@ function sentenceIn(body: object | undefined): string {
   return (body as Partial<Refusal> | undefined)?.error ?? NOT_CHECKED
 }
 
-const NOT_CHECKED = 'We could not check the passkey just now. Please try again, or enter the code.'
+const NOT_CHECKED = t`We could not check the passkey just now. Please try again, or enter the code.`

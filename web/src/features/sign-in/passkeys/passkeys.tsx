@@ -1,5 +1,7 @@
 import type { Passkey } from '@kinhold/contract/passkeys'
 import { PASSKEY_NAME_MAX, PASSKEYS_MOST } from '@kinhold/domain/limits'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { sentenceOf } from '../../../api.ts'
 import { canPasskeys } from '../../../browser/passkeys.ts'
@@ -26,13 +28,20 @@ export function Passkeys() {
 
 function OwnPasskeys() {
   const { smsAvailable } = useConfig()
-  const code = smsAvailable ? 'a texted code' : 'a code that you have to ask for'
   return (
     <Section
-      title="Passkeys"
-      words={`A passkey signs you in with your fingerprint, face or PIN in place of ${code}.`}
+      title={t`Passkeys`}
+      words={
+        smsAvailable
+          ? t`A passkey signs you in with your fingerprint, face or PIN in place of a texted code.`
+          : t`A passkey signs you in with your fingerprint, face or PIN in place of a code that you have to ask for.`
+      }
     >
-      <Loaded query={usePasskeys()} failure="Your passkeys" loading={<Skeleton className="h-20" />}>
+      <Loaded
+        query={usePasskeys()}
+        failure={t`Your passkeys could not be loaded.`}
+        loading={<Skeleton className="h-20" />}
+      >
         {(list) => <List passkeys={list} />}
       </Loaded>
     </Section>
@@ -45,9 +54,9 @@ function List({ passkeys }: { passkeys: Passkey[] }) {
   return (
     <>
       {passkeys.length === 0 ? (
-        <p className="mb-4">You have none yet.</p>
+        <p className="mb-4">{t`You have none yet.`}</p>
       ) : (
-        <ul aria-label="Your passkeys" className="mb-4 divide-y divide-line">
+        <ul aria-label={t`Your passkeys`} className="mb-4 divide-y divide-line">
           {passkeys.map((one) => (
             <PasskeyRow key={one.id} passkey={one} onRemove={() => setAsked(one)} />
           ))}
@@ -56,18 +65,17 @@ function List({ passkeys }: { passkeys: Passkey[] }) {
       <AddPasskey count={passkeys.length} />
       <AskBefore
         open={asked !== null}
-        title="Remove this passkey?"
-        confirmLabel="Remove"
+        title={t`Remove this passkey?`}
+        confirmLabel={t`Remove`}
         danger
         act={() => remove.mutateAsync(asked!.id)}
         says={{
-          done: { title: 'Passkey removed' },
-          failed: (error) => ({ title: 'Error', description: sentenceOf(error, UNREACHABLE) }),
+          done: { title: t`Passkey removed` },
+          failed: (error) => ({ title: t`Error`, description: sentenceOf(error, UNREACHABLE) }),
         }}
         onClose={() => setAsked(null)}
       >
-        “{asked?.name}” will no longer sign you in here. Delete it on your device, too. Browsers that are
-        signed in stay signed in.
+        {t`“${{ name: asked?.name ?? '' }}” will no longer sign you in here. Delete it on your device, too. Browsers that are signed in stay signed in.`}
       </AskBefore>
     </>
   )
@@ -78,19 +86,19 @@ function AddPasskey({ count }: { count: number }) {
   if (!canPasskeys())
     return (
       <p className="text-quiet">
-        This browser cannot make a passkey here. Please open the app in another browser, or on your phone.
+        {t`This browser cannot make a passkey here. Please open the app in another browser, or on your phone.`}
       </p>
     )
   if (count >= PASSKEYS_MOST)
     return (
       <p className="text-quiet">
-        You have as many passkeys as a member can have. To add one, remove one first.
+        {t`You have as many passkeys as a member can have. To add one, remove one first.`}
       </p>
     )
   return (
     <div className="grid justify-items-start gap-2">
-      <Button busy={isMaking} busyLabel="Adding…" onClick={make}>
-        Add a passkey
+      <Button busy={isMaking} busyLabel={t`Adding…`} onClick={make}>
+        {t`Add a passkey`}
       </Button>
       <p role="alert" className="text-danger empty:hidden">
         {problem}
@@ -114,23 +122,25 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
               {name}
             </p>
             <p className="text-sm text-quiet">
-              added <Time at={createdAt} />
+              <Trans>
+                added <Time at={createdAt} />
+              </Trans>
               {DOT}
               {lastUsedAt ? (
-                <>
+                <Trans>
                   last used <Time at={lastUsedAt} />
-                </>
+                </Trans>
               ) : (
-                'not used yet'
+                t`not used yet`
               )}
             </p>
           </div>
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" aria-label={`Rename ${name}`} onClick={() => setIsRenaming(true)}>
-              Rename
+            <Button size="sm" aria-label={t`Rename ${name}`} onClick={() => setIsRenaming(true)}>
+              {t`Rename`}
             </Button>
-            <Button size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
-              Remove
+            <Button size="sm" aria-label={t`Remove ${name}`} onClick={onRemove}>
+              {t`Remove`}
             </Button>
           </div>
         </div>
@@ -156,22 +166,22 @@ function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void })
     <form noValidate onSubmit={submit} className="grid flex-1 gap-4">
       <KeptNote kept={kept} />
       <Field
-        label="Name of the passkey"
+        label={t`Name of the passkey`}
         dir="auto"
         autoComplete="off"
         maxLength={PASSKEY_NAME_MAX}
         autoFocus
         error={errors.name?.message}
         {...form.register('name', {
-          validate: (typed) => typed.trim() !== '' || 'Please enter a name.',
+          validate: (typed) => typed.trim() !== '' || t`Please enter a name.`,
         })}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving…">
-          Save
+        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={t`Saving…`}>
+          {t`Save`}
         </Button>
         <Button variant="quiet" disabled={isSubmitting} onClick={onDone}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { sentenceOf } from '../../../api.ts'
 import { browserWords } from '../../../browser/browser-words.ts'
@@ -25,7 +26,7 @@ export function useMakePasskey(onMade: () => void) {
       const made = await createPasskey({ ...asked, site, user })
       if (typeof made === 'string') return setProblem(WHY_NOT[made])
       const { name } = await keep.mutateAsync({ ...made, name: browserWords(navigator.userAgent) })
-      toast({ title: 'Passkey added', description: `“${name}” signs you in from now on, without a code.` })
+      toast({ title: t`Passkey added`, description: t`“${name}” signs you in from now on, without a code.` })
       onMade()
     } catch (error) {
       setProblem(sentenceOf(error, UNREACHABLE))
@@ -35,9 +36,8 @@ export function useMakePasskey(onMade: () => void) {
 }
 
 const WHY_NOT: Record<NoPasskey, string> = {
-  cancelled: 'No passkey was made. You can try again whenever you like.',
-  known: 'This is already a passkey of your account.',
-  unverified:
-    'This device cannot keep a passkey that asks for your fingerprint, face or PIN. Please choose something else, such as your phone.',
-  impossible: 'Your browser could not make a passkey here. Please try another browser.',
+  cancelled: t`No passkey was made. You can try again whenever you like.`,
+  known: t`This is already a passkey of your account.`,
+  unverified: t`This device cannot keep a passkey that asks for your fingerprint, face or PIN. Please choose something else, such as your phone.`,
+  impossible: t`Your browser could not make a passkey here. Please try another browser.`,
 }

@@ -1,4 +1,5 @@
 import type { Vault, VaultAccess } from '@kinhold/contract/vaults'
+import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
 import { ButtonLink } from '../../../parts/button-link.tsx'
 import { paths } from '../../../paths.ts'
@@ -31,7 +32,7 @@ function EntryButtons({ vaultId, entry, onRemove }: Props) {
     >
       {playerId === null ? (
         <Small
-          label="MSG"
+          label={t`MSG`}
           of={name}
           className={FIRST}
           busy={isTexting}
@@ -44,26 +45,26 @@ function EntryButtons({ vaultId, entry, onRemove }: Props) {
           variant="quiet"
           className={FIRST}
           to={paths.messagesWith(playerId)}
-          aria-label={`MSG ${name}`}
+          aria-label={t`MSG ${name}`}
         >
-          MSG
+          {t`MSG`}
         </ButtonLink>
       )}
-      <Small label="$$$" of={name} onClick={() => toast({ title: 'Payments are not available yet.' })} />
+      <Small label="$$$" of={name} onClick={() => toast({ title: t`Payments are not available yet.` })} />
       <Small
-        label="MUTE"
+        label={t`MUTE`}
         of={name}
         aria-pressed={muted}
         {...(muted && { className: PRESSED })}
         onClick={() => void mute()}
       />
       <Small
-        label={archived ? 'Restore' : 'ARCHIVE'}
+        label={archived ? t`Restore` : t`ARCHIVE`}
         of={name}
         onClick={() => void (archived ? restore() : archive())}
       />
       <Small label="DELETE" of={name} className={LAST} onClick={onRemove}>
-        <span className="text-danger">DELETE</span>
+        <span className="text-danger">{t`DELETE`}</span>
       </Small>
     </div>
   )
@@ -82,7 +83,7 @@ type SmallProps = { label: string; of: string } & Partial<ComponentProps<typeof 
 
 function Small({ label, of, children = label, className = PLAIN, ...rest }: SmallProps) {
   return (
-    <Button size="sm" variant="quiet" aria-label={`${label} ${of}`} className={className} {...rest}>
+    <Button size="sm" variant="quiet" aria-label={t`${label} ${of}`} className={className} {...rest}>
       {children}
     </Button>
   )

@@ -1,4 +1,5 @@
 import type { Vault } from '@kinhold/contract/vaults'
+import { t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
 import { lateDialog } from '../../../parts/late.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,11 +17,11 @@ export function AccessManagement({ vault }: { vault: Vault }) {
     <Card aria-labelledby={id} className="grid gap-2 max-sm:pb-1">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={id} className="text-heading">
-          Access Management
+          {t`Access Management`}
         </h2>
         <Button onClick={() => setIsAdding(true)}>
           <UserPlus aria-hidden className="size-5" />
-          Add
+          {t`Add`}
         </Button>
       </div>
       <AccessEntries vault={vault} />

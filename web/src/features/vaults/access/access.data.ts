@@ -1,4 +1,5 @@
 import type { VaultAccess } from '@kinhold/contract/vaults'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, ask, read, readPage } from '../../../api.ts'
 import { itemsOf, type KeptPages, withFirst, withoutItem } from '../../../parts/list/kept-pages.ts'
@@ -89,8 +90,8 @@ export async function labelNumbers(vaultId: number, named: { phone: string; name
 }
 
 export const NAMES_NOT_SAVED = {
-  title: 'Not every name was saved',
-  description: 'You can give the names in the list of the vault.',
+  title: t`Not every name was saved`,
+  description: t`You can give the names in the list of the vault.`,
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Vault, VaultAccess } from '@kinhold/contract/vaults'
-import { formatPhone } from '@kinhold/domain/phone-format'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { lateDialog } from '../../../parts/late.tsx'
@@ -13,6 +14,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { PhoneNumber } from '../../../ui/phone-number.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useAccess, useRemoveAccess } from './access.data.ts'
 import { calledAs, useEntryActions } from './use-entry-actions.ts'
@@ -32,8 +34,8 @@ export function EntryList({ vault, actions, className }: Props) {
   const [named, setNamed] = useState<VaultAccess | null>(null)
   const [place, focusPlace] = useFocusAfter<HTMLDivElement>()
   return (
-    <div ref={place} role="group" aria-label="People with access" tabIndex={-1} className={className}>
-      <PagedList list={list} failure="The list" loading={WAITING} empty={EMPTY}>
+    <div ref={place} role="group" aria-label={t`People with access`} tabIndex={-1} className={className}>
+      <PagedList list={list} failure={t`The list could not be loaded.`} loading={WAITING} empty={EMPTY}>
         {(entries) => (
           <ul className="divide-y divide-line">
             {entries.map((entry) => (
@@ -58,7 +60,7 @@ export function EntryList({ vault, actions, className }: Props) {
 const WAITING = <RowsOnTheirWay count={2} row="h-16 rounded-field" />
 const EMPTY = (
   <p className="py-2 text-quiet">
-    Only you have access so far. Add the numbers of the people you want to share this vault with.
+    {t`Only you have access so far. Add the numbers of the people you want to share this vault with.`}
   </p>
 )
 
@@ -77,18 +79,18 @@ function EndAccess({ vault, entry, onClose, onDone }: EndProps) {
   return (
     <AskBefore
       open
-      title="Delete Access"
-      confirmLabel="Delete"
+      title={t`Delete Access`}
+      confirmLabel={t`Delete`}
       danger
       act={() => mutateAsync({ accessId: entry.id, content: takesAll ? 'remove' : undefined })}
-      says={{ done: { title: `${name} is off the list` }, otherwise: UNREACHABLE }}
+      says={{ done: { title: t`${name} is off the list` }, otherwise: UNREACHABLE }}
       choice={
         mayHaveAdded && (
           <Checkbox
             label={
-              <>
+              <Trans>
                 and remove what <bdi>{name}</bdi> added
-              </>
+              </Trans>
             }
             checked={takesAll}
             onChange={({ target }) => setTakesAll(target.checked)}
@@ -98,10 +100,10 @@ function EndAccess({ vault, entry, onClose, onDone }: EndProps) {
       onClose={onClose}
       onDone={onDone}
     >
-      {name} can no longer open this vault. It closes at once wherever they have it open.{' '}
+      {t`${name} can no longer open this vault. It closes at once wherever they have it open.`}{' '}
       {takesAll
-        ? 'Their posts and stored items are deleted, with their files. This cannot be undone.'
-        : 'What they wrote in it stays.'}
+        ? t`Their posts and stored items are deleted, with their files. This cannot be undone.`
+        : t`What they wrote in it stays.`}
     </AskBefore>
   )
 }
@@ -110,8 +112,8 @@ function MayAdd({ vaultId, entry }: { vaultId: number; entry: VaultAccess }) {
   const { letAdd } = useEntryActions(vaultId, entry)
   return (
     <Checkbox
-      label="May add"
-      aria-label={`${calledAs(entry)} may add`}
+      label={t`May add`}
+      aria-label={t`${{ name: calledAs(entry) }} may add`}
       checked={entry.mayAdd}
       onChange={({ target }) => void letAdd(target.checked)}
     />
@@ -141,31 +143,45 @@ function EntryFacts({ entry, onName }: { entry: VaultAccess; onName: () => void 
               </Link>
             )}
           </span>
-          {state === 'joined' || seenAt ? <Badge tone="good">Joined</Badge> : <Badge>Pending</Badge>}
-          {muted && <Badge>Muted</Badge>}
-          {archived && <Badge>Archived</Badge>}
+          {state === 'joined' || seenAt ? (
+            <Badge tone="good">{t({ message: 'Joined', context: 'a state, without a date' })}</Badge>
+          ) : (
+            <Badge>{t`Pending`}</Badge>
+          )}
+          {muted && <Badge>{t`Muted`}</Badge>}
+          {archived && <Badge>{t`Archived`}</Badge>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-quiet">
           {(name ?? label) !== null && accessValue !== null && (
-            <span className="tabular-nums">{formatPhone(accessValue)}</span>
+            <span className="tabular-nums">
+              <PhoneNumber of={accessValue} />
+            </span>
           )}
           {name === null && accessValue !== null && (
             <button
               type="button"
-              aria-label={`${label === null ? 'Add a name' : 'Rename'}: ${calledAs(entry)}`}
+              aria-label={
+                label === null
+                  ? t`Add a name: ${{ name: calledAs(entry) }}`
+                  : t`Rename: ${{ name: calledAs(entry) }}`
+              }
               className="-my-3 py-3 underline decoration-line underline-offset-4 hover:decoration-ink"
               onClick={onName}
             >
-              {label === null ? 'Add a name' : 'Rename'}
+              {label === null ? t`Add a name` : t`Rename`}
             </button>
           )}
           {/* On a phone, only screen readers get the time at which the entry was added, so that the block stays small. */}
           <span className="max-sm:sr-only">
-            Added <Time at={createdAt} />
+            <Trans>
+              Added <Time at={createdAt} />
+            </Trans>
           </span>
           {seenAt && (
             <span>
-              Last visit <Time at={seenAt} />
+              <Trans>
+                Last visit <Time at={seenAt} />
+              </Trans>
             </span>
           )}
         </p>

@@ -1,11 +1,12 @@
 import type { VaultAccess } from '@kinhold/contract/vaults'
 import { NAME_MAX } from '@kinhold/domain/limits'
-import { formatPhone } from '@kinhold/domain/phone-format'
 import { oneLine } from '@kinhold/domain/text'
+import { t } from '@lingui/core/macro'
 import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import { sayAtForm } from '../../../parts/form/refusals.ts'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { Field } from '../../../ui/field.tsx'
+import { phoneInWords } from '../../../ui/phone-number.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useLabelAccess } from './access.data.ts'
 
@@ -21,7 +22,7 @@ export function LabelDialog({ vaultId, entry, onClose }: Props) {
     try {
       await mutateAsync({ item: entry, change: { label } })
       kept.end()
-      toast({ title: label === null ? 'Name removed' : 'Name saved' })
+      toast({ title: label === null ? t`Name removed` : t`Name saved` })
       onClose()
     } catch (error) {
       sayAtForm(error, form)
@@ -29,22 +30,21 @@ export function LabelDialog({ vaultId, entry, onClose }: Props) {
   })
   return (
     <FormDialog
-      title={`A name for ${formatPhone(entry.accessValue!)}`}
-      description="The people in this vault see it beside what this person writes, until they choose a name themselves."
+      title={t`A name for ${{ phone: phoneInWords(entry.accessValue!) }}`}
+      description={t`The people in this vault see it beside what this person writes, until they choose a name themselves.`}
       kept={kept}
       problem={errors.root?.message}
       isSending={isSubmitting}
       isReady
-      label="Save"
-      busyLabel="Saving…"
+      label={t`Save`}
+      busyLabel={t`Saving…`}
       onSubmit={save}
       onClose={onClose}
     >
       <Field
-        label="Name"
-        hint="Leave it blank to remove it."
+        label={t`Name`}
+        hint={t`Leave it blank to remove it.`}
         autoComplete="off"
-        dir="auto"
         data-autofocus
         maxLength={NAME_MAX}
         error={errors.label?.message}

@@ -1,8 +1,9 @@
 import type { VaultAccess } from '@kinhold/contract/vaults'
-import { formatPhone } from '@kinhold/domain/phone-format'
+import { t } from '@lingui/core/macro'
 import { sentenceOf } from '../../../api.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
 import { UNREACHABLE } from '../../../parts/words.ts'
+import { phoneInWords } from '../../../ui/phone-number.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConfig } from '../../session/config.data.ts'
 import { type AccessChange, useChangeAccess, useTextAccess } from './access.data.ts'
@@ -16,7 +17,7 @@ export function calledAs({
   label,
   accessValue,
 }: Pick<VaultAccess, 'name' | 'label' | 'accessValue'>): string {
-  return name ?? label ?? (accessValue === null ? 'A person you chose' : formatPhone(accessValue))
+  return name ?? label ?? (accessValue === null ? t`A person you chose` : phoneInWords(accessValue))
 }
 
 export function useEntryActions(vaultId: number, entry: VaultAccess) {
@@ -27,35 +28,35 @@ export function useEntryActions(vaultId: number, entry: VaultAccess) {
       await mutateAsync({ item: entry, change })
       toast({ title: done, ...(undo && { undo }) })
     } catch (error) {
-      toast({ title: 'Error', description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
+      toast({ title: t`Error`, description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
     }
   }
-  const restore = () => set({ archived: false }, `${name} can open this vault again`)
+  const restore = () => set({ archived: false }, t`${name} can open this vault again`)
   const archive = () =>
-    set({ archived: true }, `${name} cannot open this vault for now`, () => void restore())
+    set({ archived: true }, t`${name} cannot open this vault for now`, () => void restore())
   const mute = () =>
     entry.muted
-      ? set({ muted: false }, `${name} can comment and like again`)
-      : set({ muted: true }, `${name} can look, but not comment or like`)
+      ? set({ muted: false }, t`${name} can comment and like again`)
+      : set({ muted: true }, t`${name} can look, but not comment or like`)
   const letAdd = (mayAdd: boolean) =>
-    set({ mayAdd }, mayAdd ? `${name} can add to this vault` : `${name} can no longer add to this vault`)
+    set({ mayAdd }, mayAdd ? t`${name} can add to this vault` : t`${name} can no longer add to this vault`)
   return { archive, restore, mute, letAdd }
 }
 
 export function useTexting(vaultId: number, entry: VaultAccess) {
   const { smsAvailable } = useConfig()
   const { mutateAsync } = useTextAccess(vaultId)
-  const to = entry.accessValue === null ? calledAs(entry) : formatPhone(entry.accessValue)
+  const to = entry.accessValue === null ? calledAs(entry) : phoneInWords(entry.accessValue)
   return useOneAtATime(async (onDone?: () => void) => {
     try {
       const { success, error } = await mutateAsync(entry.id)
       if (!success) return void toast({ ...NOT_SENT, description: error ?? UNREACHABLE })
       toast(
         smsAvailable
-          ? { title: 'Text sent', description: `The link to this vault is on its way to ${to}.` }
+          ? { title: t`Text sent`, description: t`The link to this vault is on its way to ${to}.` }
           : {
-              title: 'Text waits in the outbox',
-              description: 'No SMS provider is set up here. You can share the link from your own device.',
+              title: t`Text waits in the outbox`,
+              description: t`No SMS provider is set up here. You can share the link from your own device.`,
             },
       )
       onDone?.()
@@ -65,4 +66,4 @@ export function useTexting(vaultId: number, entry: VaultAccess) {
   })
 }
 
-const NOT_SENT = { title: 'Text not sent', tone: 'danger' } as const
+const NOT_SENT = { title: t`Text not sent`, tone: 'danger' } as const

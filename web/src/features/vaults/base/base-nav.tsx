@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, useSearchParams } from 'react-router'
 import { COUNT_ON_ICON } from '../../../ui/badge.tsx'
 import { shownCount } from '../../../ui/page-title.tsx'
@@ -25,7 +27,7 @@ function Links({ newsOf }: { newsOf: number | null }) {
   const view = isBase && (query.get('tab') ?? 'posts')
   const { count } = useNews(newsOf)
   return (
-    <nav aria-label="In this vault">
+    <nav aria-label={t`In this vault`}>
       <ul className="flex gap-1">
         {TOP.map(({ value, label, icon: Sign }) => {
           const isNews = value === 'notifications' && count > 0
@@ -46,8 +48,14 @@ function Links({ newsOf }: { newsOf: number | null }) {
                   {isNews && <span aria-hidden data-count={shownCount(count)} className={COUNT_ON_ICON} />}
                 </span>
                 <span className={TOP_LABEL}>
-                  {label}
-                  {isNews && <span className="sr-only">, {shownCount(count)} new</span>}
+                  {isNews ? (
+                    <Trans>
+                      {label}
+                      <span className="sr-only">, {shownCount(count)} new</span>
+                    </Trans>
+                  ) : (
+                    label
+                  )}
                 </span>
               </Link>
             </li>
@@ -75,7 +83,7 @@ export function TabLinks({ list, entry }: { list: string; entry: string }) {
   // those of the vault.
   const current = vaultId !== null ? 'posts' : null
   return (
-    <nav aria-label="Vault">
+    <nav aria-label={t`Vault`}>
       <ul className={list}>
         {TABS.map(({ value, label, icon: Sign }) => (
           <li key={value} className="grid">

@@ -1,20 +1,25 @@
+import { t } from '@lingui/core/macro'
 import { useLocation } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Archive, Bell, House, ImageIcon, Search, Settings, UserRound } from '../../../ui/icons.ts'
 
 /** The tabs of vault base (VUS-09). */
 export const TABS = [
-  { value: 'posts', label: 'Posts', icon: ImageIcon },
-  { value: 'profile', label: 'Profile', icon: UserRound },
-  { value: 'settings', label: 'Settings', icon: Settings },
-  { value: 'archive', label: 'Archive', icon: Archive },
+  { value: 'posts', label: t`Posts`, icon: ImageIcon },
+  { value: 'profile', label: t`Profile`, icon: UserRound },
+  { value: 'settings', label: t`Settings`, icon: Settings },
+  {
+    value: 'archive',
+    label: t({ message: 'Archive', context: 'a place with archived posts, not an action' }),
+    icon: Archive,
+  },
 ] as const
 
 /** The links in the top bar of vault base (VUS-11). */
 export const TOP = [
-  { value: 'posts', label: 'Home', icon: House },
-  { value: 'notifications', label: 'Notifications', icon: Bell },
-  { value: 'search', label: 'Search', icon: Search },
+  { value: 'posts', label: t`Home`, icon: House },
+  { value: 'notifications', label: t`Notifications`, icon: Bell },
+  { value: 'search', label: t`Search`, icon: Search },
 ] as const
 
 /**

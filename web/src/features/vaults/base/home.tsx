@@ -1,4 +1,6 @@
 import type { Vault } from '@kinhold/contract/vaults'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../parts/button-link.tsx'
@@ -30,30 +32,35 @@ export function Home({ vault, others, isOwner }: Props) {
     <div className="grid gap-4">
       <OpenPlace kind="vault" id={id} />
       {description && <Description text={description} className="text-lg" />}
-      {others.length > 0 && <OtherVaults vaults={others} label="Also shared with you" />}
+      {others.length > 0 && <OtherVaults vaults={others} label={t`Also shared with you`} />}
       {muted && (
         <p className="measure rounded-card border border-line bg-sunken px-4 py-3">
-          You can read everything here. <bdi>{owner.name}</bdi>{' '}
-          {vault.contribute === 'owner'
-            ? 'has closed comments and likes for you.'
-            : 'does not let you add, comment or like.'}
+          {vault.contribute === 'owner' ? (
+            <Trans>
+              You can read everything here. <bdi>{owner.name}</bdi> has closed comments and likes for you.
+            </Trans>
+          ) : (
+            <Trans>
+              You can read everything here. <bdi>{owner.name}</bdi> does not let you add, comment or like.
+            </Trans>
+          )}
         </p>
       )}
       <Tabs
-        label={`What is in ${title}`}
+        label={t`What is in ${title}`}
         value={contents}
         onChange={show}
         tabs={[
-          headedTab('pictures', 'Pictures', <VaultPictures vaultId={id} onShowPost={showPost} />),
+          headedTab('pictures', t`Pictures`, <VaultPictures vaultId={id} onShowPost={showPost} />),
           headedTab('posts', POSTS, <VaultPosts vaultId={id} at={post} onNewest={showNewest} />, NARROW),
           headedTab('items', STORAGE, <VaultItems vaultId={id} />, NARROW),
         ]}
       />
-      <div className="-ml-4 flex flex-wrap gap-y-3">
+      <div className="-ms-4 flex flex-wrap gap-y-3">
         <DownloadAll vaultId={id} />
         {isOwner && (
-          <ButtonLink to={paths.vault(id)} className="ml-4">
-            Manage this vault
+          <ButtonLink to={paths.vault(id)} className="ms-4">
+            {t`Manage this vault`}
           </ButtonLink>
         )}
       </div>

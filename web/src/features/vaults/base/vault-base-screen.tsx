@@ -1,4 +1,6 @@
 import type { Vault } from '@kinhold/contract/vaults'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { latePart, quietPart } from '../../../parts/late.tsx'
@@ -61,8 +63,8 @@ function VaultBase({ vaultId }: { vaultId: number | null }) {
         isOwner || one.contribute !== 'owner' ? (
           <VaultPosts vaultId={one.id} archived="only" />
         ) : (
-          <EmptyState title="No Archived Items">
-            Only the owner of a vault sees its archived posts.
+          <EmptyState title={t`No Archived Items`}>
+            {t`Only the owner of a vault sees its archived posts.`}
           </EmptyState>
         ),
       ),
@@ -75,7 +77,7 @@ function VaultBase({ vaultId }: { vaultId: number | null }) {
   if (state === ARRIVED && key !== arrival) setArrival(key)
   const above = <Title key={arrival} view={view} vault={lacking ? undefined : vault} isOwner={isOwner} />
   return (
-    <SideTabs label="Vault" tabs={TABS} value={view} onChange={choose} above={above}>
+    <SideTabs label={t`Vault`} tabs={TABS} value={view} onChange={choose} above={above}>
       {contents[view]()}
       {vault && !lacking && <FirstQuestions />}
     </SideTabs>
@@ -85,20 +87,22 @@ function VaultBase({ vaultId }: { vaultId: number | null }) {
 function Title({ view, vault, isOwner }: { view: View; vault: Vault | undefined; isOwner: boolean }) {
   const words = TITLES[view]
   if (words) return <PageTitle title={words} />
-  if (!vault) return <PageTitle title="Vault" hidden />
+  if (!vault) return <PageTitle title={t`Vault`} hidden />
   if (isOwner) return <PageTitle title={vault.title} />
   const { title, owner } = vault
   return (
     <PageTitle title={title} className={titleSize(`${owner.name} ${title}`)}>
-      <bdi>{owner.name}</bdi> shares <bdi>“{title}”</bdi> with you
+      <Trans>
+        <bdi>{owner.name}</bdi> shares <bdi>“{title}”</bdi> with you
+      </Trans>
     </PageTitle>
   )
 }
 
 const TITLES: Partial<Record<View, string>> = {
-  profile: 'Profile',
-  settings: 'Settings',
-  archive: 'Archive',
-  notifications: 'Notifications',
-  search: 'Search',
+  profile: t`Profile`,
+  settings: t`Settings`,
+  archive: t({ message: 'Archive', context: 'a place with archived posts, not an action' }),
+  notifications: t`Notifications`,
+  search: t`Search`,
 }

@@ -1,4 +1,6 @@
 import type { Vault } from '@kinhold/contract/vaults'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../../api.ts'
@@ -25,7 +27,12 @@ export function VaultStates({ base, children }: Props) {
   if (vault) return children(vault)
   if (asked.error)
     return (
-      <Failed error={asked.error} failure="The vault" isTrying={asked.isFetching} onRetry={asked.refetch} />
+      <Failed
+        error={asked.error}
+        failure={t`The vault could not be loaded.`}
+        isTrying={asked.isFetching}
+        onRetry={asked.refetch}
+      />
     )
   return <VaultSkeleton />
 }
@@ -35,7 +42,7 @@ function Lacking({ isGone, others }: { isGone: boolean; others: Vault[] }) {
   const { title, words } = isGone ? NOT_SHARED : isVaultUser ? NONE_SHARED : NONE_OWNED
   const toVaults = (
     <ButtonLink variant="primary" to={paths.vaults()}>
-      To your vaults
+      {t`To your vaults`}
     </ButtonLink>
   )
   return (
@@ -50,7 +57,7 @@ function Lacking({ isGone, others }: { isGone: boolean; others: Vault[] }) {
           {words}
         </EmptyState>
       )}
-      {others.length > 0 && <OtherVaults vaults={others} label="Shared with you" />}
+      {others.length > 0 && <OtherVaults vaults={others} label={t`Shared with you`} />}
       {isVaultUser && <MoreVaults isOpen />}
     </div>
   )
@@ -58,24 +65,22 @@ function Lacking({ isGone, others }: { isGone: boolean; others: Vault[] }) {
 
 // The page must not reveal whether a vault has ever existed at this URL.
 const NOT_SHARED = {
-  title: 'This vault is not shared with you',
-  words:
-    'Its owner decides who can see it. If you think that should include you, ask them to add your number.',
+  title: t`This vault is not shared with you`,
+  words: t`Its owner decides who can see it. If you think that should include you, ask them to add your number.`,
 }
 const NONE_SHARED = {
-  title: 'No vault is shared with you now',
-  words:
-    'Ask the person who wrote to you to add your number again, or enter the access code that they gave you.',
+  title: t`No vault is shared with you now`,
+  words: t`Ask the person who wrote to you to add your number again, or enter the access code that they gave you.`,
 }
 const NONE_OWNED = {
-  title: 'You have no vault yet',
-  words: 'A vault that you create is shown here as the people you share it with see it.',
+  title: t`You have no vault yet`,
+  words: t`A vault that you create is shown here as the people you share it with see it.`,
 }
 
 function VaultSkeleton() {
   return (
     <div role="status" className="grid grid-cols-1 gap-6">
-      <VisuallyHidden>Loading vault...</VisuallyHidden>
+      <VisuallyHidden>{t`Loading vault...`}</VisuallyHidden>
       <Skeleton className="h-10 w-80 max-w-full" />
       <Skeleton className="h-11 w-60" />
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
@@ -104,8 +109,8 @@ export function MoreVaults({ isOpen = false }: { isOpen?: boolean }) {
   }, [isAsked, isOpen])
   if (!isAsked)
     return (
-      <Button variant="quiet" className="-ml-4 justify-self-start" onClick={() => setIsAsked(true)}>
-        Open another vault
+      <Button variant="quiet" className="-ms-4 justify-self-start" onClick={() => setIsAsked(true)}>
+        {t`Open another vault`}
       </Button>
     )
   return (
@@ -116,9 +121,9 @@ export function MoreVaults({ isOpen = false }: { isOpen?: boolean }) {
       className="grid max-w-xl gap-2 outline-none"
     >
       <h2 id="more-vaults" className="text-heading">
-        Open another vault
+        {t`Open another vault`}
       </h2>
-      <CodeEntry leadsTo={paths.vaultBaseOf} hint="Type the ten digits that its owner gave you." />
+      <CodeEntry leadsTo={paths.vaultBaseOf} hint={t`Type the ten digits that its owner gave you.`} />
     </section>
   )
 }
@@ -139,13 +144,15 @@ export function OtherVaults({ vaults, label }: { vaults: Vault[]; label: string 
           <li key={id} className="max-w-full shrink-0">
             <Link
               to={paths.vaultBaseOf(id)}
-              className="flex min-h-11 items-center gap-2 overflow-hidden rounded-field border border-edge bg-card pr-2 pl-3 transition-colors hover:bg-sunken focus-visible:-outline-offset-2 has-[img]:pl-0"
+              className="flex min-h-11 items-center gap-2 overflow-hidden rounded-field border border-edge bg-card pe-2 ps-3 transition-colors hover:bg-sunken focus-visible:-outline-offset-2 has-[img]:ps-0"
             >
               {cover && <Img src={`${cover}?size=thumb`} alt="" className="size-11 shrink-0 object-cover" />}
               <span className="grid min-w-0 grid-cols-1 leading-tight">
                 <bdi className="truncate font-medium">{title}</bdi>{' '}
                 <span className="truncate text-xs text-quiet">
-                  from <bdi>{owner.name}</bdi>
+                  <Trans>
+                    from <bdi>{owner.name}</bdi>
+                  </Trans>
                 </span>
               </span>{' '}
               <UnreadMark kind="vault" id={id} />

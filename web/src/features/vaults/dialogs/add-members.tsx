@@ -1,21 +1,23 @@
 import type { VaultAccess } from '@kinhold/contract/vaults'
 import { NAME_MAX } from '@kinhold/domain/limits'
-import { formatPhone } from '@kinhold/domain/phone-format'
 import { oneLine } from '@kinhold/domain/text'
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
+import { namesInWords } from '../../../browser/in-words.ts'
 import { sentenceOf } from '../../../api.ts'
 import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import { useKept } from '../../../parts/form/kept.ts'
 import { useOneAtATime } from '../../../parts/form/use-one-at-a-time.ts'
-import { namesInWords, UNREACHABLE_TYPED } from '../../../parts/words.ts'
+import { UNREACHABLE_TYPED } from '../../../parts/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Plus, X } from '../../../ui/icons.ts'
 import { PhoneField } from '../../../ui/phone-field.tsx'
+import { phoneInField } from '../../../ui/phone-number.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { labelAccess, NAMES_NOT_SAVED, useAddAccess, useReadAnew } from '../access/access.data.ts'
 import { calledAs } from '../access/use-entry-actions.ts'
-import { e164Of, NO_NUMBER, PeoplePicker } from './people-picker.tsx'
+import { e164Of, PeoplePicker, sayNoNumber } from './people-picker.tsx'
 import { TellDialog } from './tell-them.tsx'
 
 type Props = { vaultId: number; onClose: () => void }
@@ -29,13 +31,13 @@ export function AddMembers({ vaultId, onClose }: Props) {
   const filled = rows.filter(({ phone }) => !isBlank(phone))
   return (
     <FormDialog
-      title="Add Vault Members"
-      description="People with these numbers can open this vault, as members or with their number alone."
+      title={t`Add Vault Members`}
+      description={t`People with these numbers can open this vault, as members or with their number alone.`}
       kept={kept}
       isSending={isSending}
       isReady={filled.length > 0}
-      label="Update"
-      busyLabel="Adding…"
+      label={t`Update`}
+      busyLabel={t`Adding…`}
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -43,11 +45,11 @@ export function AddMembers({ vaultId, onClose }: Props) {
       onClose={onClose}
     >
       <p role="status" className="text-sm text-quiet empty:hidden">
-        {added.length > 0 && `Added: ${namesInWords(added.map(calledAs))}.`}
+        {added.length > 0 && t`Added: ${{ names: namesInWords(added.map(calledAs)) }}.`}
       </p>
       <PeoplePicker
         chosen={filled.map(({ phone }) => e164Of(phone) ?? phone)}
-        onPick={({ phone }) => put([...filled, { phone: formatPhone(phone), name: '' }])}
+        onPick={({ phone }) => put([...filled, { phone: phoneInField(phone), name: '' }])}
         onDrop={(dropped) => put(filled.filter(({ phone }) => e164Of(phone) !== dropped))}
       />
       <PhoneRows rows={rows} problem={problem} onChange={put} />
@@ -73,13 +75,13 @@ function PhoneRows({ rows, problem, onChange }: RowsProps) {
     field.scrollIntoView({ block: 'center' })
   }, [problem])
   return (
-    <div ref={group} role="group" aria-label="Numbers" className="grid gap-3">
+    <div ref={group} role="group" aria-label={t`Numbers`} className="grid gap-3">
       {rows.map((row, n) => (
         // oxlint-disable-next-line react/no-array-index-key -- The index identifies a row: two rows may be equal.
         <div key={n} className="flex items-start gap-2">
           <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-2">
             <PhoneField
-              label={rows.length === 1 ? 'Mobile number' : `Mobile number ${n + 1}`}
+              label={rows.length === 1 ? t`Mobile number` : t`Mobile number ${{ n: n + 1 }}`}
               autoComplete="off"
               data-autofocus={n === 0 ? true : undefined}
               error={problem?.at === n ? problem.sentence : undefined}
@@ -87,9 +89,8 @@ function PhoneRows({ rows, problem, onChange }: RowsProps) {
               onChange={(phone) => onChange(rows.with(n, { ...row, phone }))}
             />
             <Field
-              label={rows.length === 1 ? 'Name (optional)' : `Name ${n + 1} (optional)`}
+              label={rows.length === 1 ? t`Name (optional)` : t`Name ${{ n: n + 1 }} (optional)`}
               autoComplete="off"
-              dir="auto"
               maxLength={NAME_MAX}
               value={row.name}
               onChange={({ target }) => onChange(rows.with(n, { ...row, name: target.value }))}
@@ -98,7 +99,7 @@ function PhoneRows({ rows, problem, onChange }: RowsProps) {
           {rows.length > 1 && (
             <button
               type="button"
-              aria-label={`Remove number ${n + 1}`}
+              aria-label={t`Remove number ${{ n: n + 1 }}`}
               onClick={() => {
                 another.current?.focus()
                 onChange(rows.toSpliced(n, 1))
@@ -113,11 +114,11 @@ function PhoneRows({ rows, problem, onChange }: RowsProps) {
       <Button
         ref={another}
         variant="quiet"
-        className="-ml-4 justify-self-start"
+        className="-ms-4 justify-self-start"
         onClick={() => onChange([...rows, NOTHING])}
       >
         <Plus aria-hidden className="size-5" />
-        Add another number
+        {t`Add another number`}
       </Button>
     </div>
   )
@@ -143,7 +144,7 @@ function useAdding(vaultId: number, onAdded: (entries: VaultAccess[]) => void) {
   }
   const [isSending, send] = useOneAtATime(async () => {
     const wrong = rows.findIndex(({ phone }) => !isBlank(phone) && e164Of(phone) === null)
-    if (wrong !== -1) return setProblem({ at: wrong, sentence: NO_NUMBER })
+    if (wrong !== -1) return setProblem({ at: wrong, sentence: sayNoNumber() })
     let left = rows.filter(({ phone }) => !isBlank(phone))
     let areNamed = true
     const fresh = [...added]
@@ -160,7 +161,7 @@ function useAdding(vaultId: number, onAdded: (entries: VaultAccess[]) => void) {
         put(left)
       }
     } catch (error) {
-      toast({ title: 'Error', description: 'Failed to add members to vault.', tone: 'danger' })
+      toast({ title: t`Error`, description: t`Failed to add members to vault.`, tone: 'danger' })
       setProblem({ at: 0, sentence: sentenceOf(error, UNREACHABLE_TYPED) })
       setAdded(fresh)
       return
@@ -170,8 +171,11 @@ function useAdding(vaultId: number, onAdded: (entries: VaultAccess[]) => void) {
     kept.end()
     toast(
       fresh.length > 0
-        ? { title: 'Members Added', description: `${fresh.length} member(s) added to vault successfully.` }
-        : { title: 'They are on the list already' },
+        ? {
+            title: t`Members Added`,
+            description: t`${{ count: fresh.length }} member(s) added to vault successfully.`,
+          }
+        : { title: t`They are on the list already` },
     )
     if (!areNamed) toast({ ...NAMES_NOT_SAVED, tone: 'danger' })
     onAdded(fresh)

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { admin } from '../../../../testing/people.ts'
 import { fill } from '../../../../testing/screen.tsx'
 import { bobsEntry, bondWith, dialog, entry, openVaults, vault } from '../../../../testing/vault-list.tsx'
@@ -47,6 +47,33 @@ test('FAM-69 VLT-22, VLT-27, VLT-28, VLT-29, VLT-52 creates a vault with only a 
   await waitFor(() => expect(view.sentTo('GET /api/vaults')).toHaveLength(2))
 })
 
+test('LNG-50 LNG-53 accepts numbers in national format in a network outside North America', async () => {
+  const meta = document.createElement('meta')
+  Object.assign(meta, { name: 'phones', content: 'FR 06 12 34 56 78' })
+  document.head.append(meta)
+  onTestFinished(() => meta.remove())
+  const view = await openDialog()
+  await fill(view.user, title(view), 'Lake House')
+  await view.user.type(view.create.getByLabelText('Mobile number'), '0612345678')
+  await waitFor(() => expect(view.create.getByLabelText('Mobile number')).toHaveValue('06 12 34 56 78'))
+  await view.user.click(view.create.getByRole('button', { name: 'Add' }))
+  await view.add('+33 6 12 34 56 78')
+  expect(view.create.getByText('+33 6 12 34 56 78 is on the list already.')).toBeVisible()
+  await view.add('+1 (555) 123-0070')
+  expect(listed(view)).toEqual(['+33 6 12 34 56 78', '+1 (555) 123-0070'])
+  await view.add('06 123')
+  expect(view.create.getByText(/beginning with \+ for another country/)).toBeVisible()
+  await view.user.clear(view.create.getByLabelText('Mobile number'))
+  await view.user.click(view.create.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(view.made()).toHaveLength(1))
+  expect(view.made()[0]).toMatchObject({
+    accessList: [
+      { type: 'phone', value: '+33612345678' },
+      { type: 'phone', value: '+15551230070' },
+    ],
+  })
+})
+
 test('VLT-23, VLT-30, VLT-31, VLT-32, VLT-33 sends each complete number once, in E.164 format', async () => {
   const view = await openDialog()
   const press = view.create.getByRole('button', { name: 'Add' })
@@ -57,7 +84,7 @@ test('VLT-23, VLT-30, VLT-31, VLT-32, VLT-33 sends each complete number once, in
   expect(view.create.getByText('(555) 123-0070 is on the list already.')).toBeVisible()
   expect(view.create.getByLabelText('Mobile number')).toHaveValue('')
   await view.add('+442079460958')
-  expect(listed(view)).toEqual(['Grandma(555) 123-0070', '+442079460958'])
+  await waitFor(() => expect(listed(view)).toEqual(['Grandma(555) 123-0070', '+44 20 7946 0958']))
   expect(view.create.getByRole('list', { name: 'Members' })).toHaveClass('max-h-48', 'overflow-y-auto')
   expect(view.create.getByLabelText('Mobile number')).toHaveFocus()
   await view.add('555123')

@@ -1,4 +1,5 @@
 import type { Vault } from '@kinhold/contract/vaults'
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -36,32 +37,32 @@ export function CreateVault({ onClose }: { onClose: () => void }) {
       const contribute = typed.contribute === 'list' && { contribute: 'list' as const }
       const vault = await create.mutateAsync({ ...wordsOf(typed), accessList, ...contribute })
       kept.end()
-      toast({ title: 'Vault Created' })
+      toast({ title: t`Vault Created` })
       if (!(await labelNumbers(vault.id, namedIn(listed)))) toast({ ...NAMES_NOT_SAVED, tone: 'danger' })
       if (vault.accessCount > 0) setMade(vault)
       else open(vault)
     } catch (error) {
-      toast({ title: 'Error', description: 'Failed to create vault. Please try again.', tone: 'danger' })
+      toast({ title: t`Error`, description: t`Failed to create vault. Please try again.`, tone: 'danger' })
       sayAtForm(error, form)
     }
   })
   if (made) return <TellDialog vaultId={made.id} onClose={() => open(made)} />
   return (
     <FormDialog
-      title="Create New Vault"
-      description="An album with a conversation, open only to the people you choose. All it needs is a title."
+      title={t`Create New Vault`}
+      description={t`An album with a conversation, open only to the people you choose. All it needs is a title.`}
       kept={kept}
       problem={form.formState.errors.root?.message}
       isSending={form.formState.isSubmitting}
       isReady={hasTitle(words)}
-      label="Create"
-      busyLabel="Creating…"
+      label={t`Create`}
+      busyLabel={t`Creating…`}
       onSubmit={submit}
       onClose={onClose}
     >
       <TitleFields form={form} {...VAULT_FIELDS} />
       <WhoCanAddField form={form} options={AT_FIRST} />
-      <ListFields form={form} legend="Members" nouns={['member', 'members']}>
+      <ListFields form={form} legend={t`Members`} countOf={membersOnList}>
         {({ people, put, drop }) => (
           <PeoplePicker
             chosen={people.map(({ phone }) => phone)}
@@ -78,3 +79,7 @@ const BLANK: NewVault = { title: '', description: '', contribute: 'owner', ...NO
 
 /** A draft of a vault. */
 type NewVault = VaultWords & WhoCanAdd & ListDraft
+
+function membersOnList(count: number): string {
+  return plural(count, { one: '1 member on the list', other: '# members on the list' })
+}

@@ -1,5 +1,6 @@
 import type { Vault } from '@kinhold/contract/vaults'
 import type { Contribute } from '@kinhold/domain/vaults'
+import { t } from '@lingui/core/macro'
 import { useWatch } from 'react-hook-form'
 import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import { TitleFields } from '../../../parts/form/title-fields.tsx'
@@ -25,16 +26,16 @@ export function EditVault({ vault, onClose }: Props) {
       const contribute = typed.contribute as Contribute
       await update.mutateAsync({ ...wordsOf(typed), ...(contribute !== vault.contribute && { contribute }) })
       kept.end()
-      toast({ title: 'Vault updated' })
+      toast({ title: t`Vault updated` })
       onClose()
     } catch (error) {
-      toast({ title: 'Error', description: 'Failed to update vault. Please try again.', tone: 'danger' })
+      toast({ title: t`Error`, description: t`Failed to update vault. Please try again.`, tone: 'danger' })
       sayAtForm(error, form)
     }
   })
   return (
     <FormDialog
-      title="Edit Vault"
+      title={t`Edit Vault`}
       kept={kept}
       problem={form.formState.errors.root?.message}
       isSending={form.formState.isSubmitting}
@@ -45,7 +46,7 @@ export function EditVault({ vault, onClose }: Props) {
       <TitleFields form={form} {...VAULT_FIELDS} />
       <WhoCanAddField form={form} options={LATER} />
       {words.contribute === 'chosen' && (
-        <p className="text-sm text-quiet">Tick “May add” beside their names on the list.</p>
+        <p className="text-sm text-quiet">{t`Tick “May add” beside their names on the list.`}</p>
       )}
     </FormDialog>
   )

@@ -1,5 +1,5 @@
 import { NAME_MAX, VAULT_ACCESS_MOST } from '@kinhold/domain/limits'
-import { formatPhone } from '@kinhold/domain/phone-format'
+import { plural, t } from '@lingui/core/macro'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { type FieldValues, useController, type UseFormReturn } from 'react-hook-form'
 import { sayUntilChanged } from '../../../parts/form/refusals.ts'
@@ -7,8 +7,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { X } from '../../../ui/icons.ts'
 import { PhoneField } from '../../../ui/phone-field.tsx'
+import { phoneInWords, PhoneNumber } from '../../../ui/phone-number.tsx'
 import { LiveRegion } from '../../../ui/visually-hidden.tsx'
-import { e164Of, NO_NUMBER } from './people-picker.tsx'
+import { e164Of, sayNoNumber } from './people-picker.tsx'
 
 /**
  * A phone number (E.164) and a name for a vault's access list. `isTyped` is true if the owner typed them
@@ -24,8 +25,8 @@ export const NO_LIST: ListDraft = { members: '', phone: '', name: '' }
 type Props<T extends FieldValues> = {
   form: UseFormReturn<T>
   legend: string
-  /** The singular and plural nouns for an entry on the access list. */
-  nouns: readonly [one: string, many: string]
+  /** Says how many entries are on the access list. */
+  countOf: (count: number) => string
   /** Renders another way to add people to the access list, above the fields. */
   children?: (list: {
     people: Listed[]
@@ -38,7 +39,7 @@ type Props<T extends FieldValues> = {
  * Renders the numbers on a new vault's access list, and the fields for adding another number (VLT-22,
  * FAM-41).
  */
-export function ListFields<T extends FieldValues>({ form: given, legend, nouns, children }: Props<T>) {
+export function ListFields<T extends FieldValues>({ form: given, legend, countOf, children }: Props<T>) {
   const form = given as unknown as UseFormReturn<ListDraft>
   const { errors } = form.formState
   const phone = useController({ control: form.control, name: 'phone' })
@@ -58,15 +59,14 @@ export function ListFields<T extends FieldValues>({ form: given, legend, nouns, 
     form.setFocus('phone')
   }
   return (
-    <fieldset ref={group} tabIndex={-1} className="mt-2 grid min-w-0 gap-3">
-      <legend className="mb-2 font-display text-name">
-        {legend}
-        {people.length > 0 && ` (${people.length})`}
+    <fieldset ref={group} tabIndex={-1} className="grid min-w-0 gap-3">
+      <legend className="mb-2 text-sm font-medium">
+        {people.length > 0 ? `${legend} (${people.length})` : t`${{ label: legend }} (optional)`}
       </legend>
       {children?.({ people, put, drop })}
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <PhoneField
-          label="Mobile number"
+          label={t`Mobile number`}
           autoComplete="off"
           error={errors.phone?.message}
           {...phone.field}
@@ -77,23 +77,20 @@ export function ListFields<T extends FieldValues>({ form: given, legend, nouns, 
           }}
         />
         <Field
-          label="Name (optional)"
-          hint="The others see it until this person chooses a name."
+          label={t`Name (optional)`}
+          hint={t`The others see it until this person chooses a name.`}
           autoComplete="off"
-          dir="auto"
           maxLength={NAME_MAX}
           {...form.register('name')}
         />
       </div>
       <Button className="justify-self-start" disabled={isBlank(phone.field.value)} onClick={add}>
-        Add
+        {t`Add`}
       </Button>
       <p role="status" className="text-sm text-quiet empty:hidden">
-        {known && `${formatPhone(known)} is on the list already.`}
+        {known && t`${{ phone: phoneInWords(known) }} is on the list already.`}
       </p>
-      <LiveRegion>
-        {people.length === 1 ? `1 ${nouns[0]} on the list` : `${people.length} ${nouns[1]} on the list`}
-      </LiveRegion>
+      <LiveRegion>{countOf(people.length)}</LiveRegion>
       <NumberList
         label={legend}
         people={people}
@@ -126,16 +123,16 @@ function NumberList({ label, people, onRemove }: ListProps) {
       className="max-h-48 divide-y divide-line overflow-y-auto rounded-field border border-line"
     >
       {people.map(({ phone, name }) => (
-        <li key={phone} className="flex items-center gap-2 pl-3">
+        <li key={phone} className="flex items-center gap-2 ps-3">
           <span className="grid min-w-0 flex-1 py-1">
-            {name !== '' && <span className="wrap-anywhere">{name}</span>}
+            {name !== '' && <bdi className="wrap-anywhere">{name}</bdi>}
             <span className={name === '' ? 'tabular-nums' : 'text-sm text-quiet tabular-nums'}>
-              {formatPhone(phone)}
+              <PhoneNumber of={phone} />
             </span>
           </span>
           <button
             type="button"
-            aria-label={`Remove ${name || formatPhone(phone)}`}
+            aria-label={t`Remove ${{ name: name || phoneInWords(phone) }}`}
             onClick={() => onRemove(phone)}
             className="grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-sunken focus-visible:-outline-offset-2"
           >
@@ -181,11 +178,11 @@ function takeTyped(form: UseFormReturn<ListDraft>): string | null {
   if (isBlank(typed)) return null
   const people = listedIn(members)
   const phone = e164Of(typed)
-  if (phone === null) return NO_NUMBER
+  if (phone === null) return sayNoNumber()
   const entry: Listed = { phone, name: name.trim(), isTyped: true }
   const known = people.findIndex((one) => one.phone === phone)
   if (known === -1 && people.length >= VAULT_ACCESS_MOST)
-    return `The list of a vault has at most ${VAULT_ACCESS_MOST} numbers.`
+    return t`The list of a vault has at most ${plural({ vaultAccessMost: VAULT_ACCESS_MOST }, { one: '# number', other: '# numbers' })}.`
   if (known === -1) form.setValue('members', keep([...people, entry]))
   // If the number is already on the list, a typed name replaces the number's current name.
   else if (entry.name !== '') form.setValue('members', keep(people.with(known, entry)))

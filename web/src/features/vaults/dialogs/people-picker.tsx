@@ -1,10 +1,13 @@
 import { isCalled } from '@kinhold/domain/folding'
 import { digitsOfPhone, withoutOne } from '@kinhold/domain/phone-format'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
+import { phoneHome } from '../../../browser/phone-home.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Check, Plus } from '../../../ui/icons.ts'
+import { abroadSoFar } from '../../../ui/use-abroad.ts'
 import { useMember } from '../../session/use-session.ts'
 import { type Person, usePeopleToPick } from '../list/vaults.data.ts'
 
@@ -17,13 +20,13 @@ export function PeoplePicker({ chosen, onPick, onDrop }: Props) {
   if (people.length === 0) return null
   const found = people.filter(({ name }) => isCalled(name, sought))
   return (
-    <div role="group" aria-label="Your people" className="grid gap-2">
+    <div role="group" aria-label={t`Your people`} className="grid gap-2">
       {people.length > MANY && (
         <Field
-          label="Find one of your people"
+          label={t`Find one of your people`}
           hideLabel
           type="search"
-          placeholder="Find by name"
+          placeholder={t`Find by name`}
           autoComplete="off"
           value={sought}
           onChange={(event) => setSought(event.target.value)}
@@ -41,7 +44,7 @@ export function PeoplePicker({ chosen, onPick, onDrop }: Props) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="text-sm text-quiet">None of your people has this name.</p>}
+      {found.length === 0 && <p className="text-sm text-quiet">{t`None of your people has this name.`}</p>}
     </div>
   )
 }
@@ -70,21 +73,31 @@ function Chip({ person: { name, profilePhoto }, isChosen, onPress }: ChipProps) 
       ) : (
         <Avatar name={name} photo={profilePhoto} size="xs" />
       )}
-      <span className="min-w-0 wrap-anywhere">{name}</span>
+      <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
       {!isChosen && <Plus aria-hidden className="size-4 shrink-0 text-evergreen" />}
     </button>
   )
 }
 
 /**
- * Returns a typed number with its country code, or null if its length or its area code is wrong. Only the server
- * knows the numbering plans.
+ * Returns a typed number with its country code, or null if its length or its area code is wrong. In a North
+ * American network, only the server knows the numbering plans. In any other network, the phone field has
+ * loaded the numbering plans.
  */
 export function e164Of(typed: string): string | null {
+  const home = phoneHome()
   const digits = digitsOfPhone(typed.trim())
-  if (digits.startsWith('+')) return /^\+(?!1)\d{7,15}$|^\+1[2-9]\d{9}$/.test(digits) ? digits : null
+  if (home) return abroadSoFar()?.parsePhoneIn(home.country, typed) ?? (E164.test(digits) ? digits : null)
+  if (digits.startsWith('+')) return E164.test(digits) ? digits : null
   const national = withoutOne(digits)
   return /^[2-9]\d{9}$/.test(national) ? `+1${national}` : null
 }
 
-export const NO_NUMBER = 'Please enter a complete phone number, beginning with + outside North America.'
+const E164 = /^\+(?!1)\d{7,15}$|^\+1[2-9]\d{9}$/
+
+/** Returns the error message for a typed number for which `e164Of` returns null. */
+export function sayNoNumber(): string {
+  return phoneHome()
+    ? t`Please enter a complete phone number, beginning with + for another country.`
+    : t`Please enter a complete phone number, beginning with + outside North America.`
+}

@@ -1,5 +1,5 @@
 import type { VaultAccess } from '@kinhold/contract/vaults'
-import { formatPhone } from '@kinhold/domain/phone-format'
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { copyText } from '../../../browser/clipboard.ts'
 import { openShareSheet } from '../../../browser/save.ts'
@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Check, Copy, MessageSquare, Share2 } from '../../../ui/icons.ts'
+import { PhoneNumber } from '../../../ui/phone-number.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConfig } from '../../session/config.data.ts'
 import { useMember } from '../../session/use-session.ts'
@@ -31,11 +32,11 @@ type DialogProps = {
 export function TellDialog({ vaultId, entries, isForNumbers = false, onClose }: DialogProps) {
   const done = (
     <Button variant="primary" onClick={onClose}>
-      Done
+      {t`Done`}
     </Button>
   )
   return (
-    <Dialog open onClose={onClose} title="Tell them" actions={done}>
+    <Dialog open onClose={onClose} title={t`Tell them`} actions={done}>
       {entries ? (
         <TellThem vaultId={vaultId} entries={entries} />
       ) : (
@@ -47,7 +48,12 @@ export function TellDialog({ vaultId, entries, isForNumbers = false, onClose }: 
 
 function TellListed({ vaultId, isForNumbers }: { vaultId: number; isForNumbers: boolean }) {
   return (
-    <PagedList list={useAccess(vaultId)} failure="The list" loading={WAITING} empty={null}>
+    <PagedList
+      list={useAccess(vaultId)}
+      failure={t`The list could not be loaded.`}
+      loading={WAITING}
+      empty={null}
+    >
       {(entries) => (
         <TellThem
           vaultId={vaultId}
@@ -65,14 +71,14 @@ function TellThem({ vaultId, entries }: { vaultId: number; entries: VaultAccess[
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => group.current?.focus(), [])
   return (
-    <div ref={group} role="group" aria-label="Tell them" tabIndex={-1} className="grid gap-3">
+    <div ref={group} role="group" aria-label={t`Tell them`} tabIndex={-1} className="grid gap-3">
       <p className="text-quiet">
-        They have access now. Send them the link: they log in with their number and are in.
-        {entries.length > 1 && ' Everyone has a link of their own.'}
+        {t`They have access now. Send them the link: they log in with their number and are in.`}
+        {entries.length > 1 && ` ${t`Everyone has a link of their own.`}`}
       </p>
       {!smsAvailable && (
         <p className="text-quiet">
-          No SMS provider is set up here: a text waits in the outbox, where your admin can send it.
+          {t`No SMS provider is set up here: a text waits in the outbox, where your admin can send it.`}
         </p>
       )}
       <ul className="divide-y divide-line">
@@ -90,26 +96,28 @@ function Entry({ vaultId, entry }: { vaultId: number; entry: VaultAccess }) {
   return (
     <li className="grid gap-2 py-3">
       <span className="grid min-w-0">
-        <span className="wrap-anywhere">{name}</span>
+        <bdi className="wrap-anywhere">{name}</bdi>
         {(entry.name ?? entry.label) !== null && entry.accessValue !== null && (
-          <span className="text-sm text-quiet tabular-nums">{formatPhone(entry.accessValue)}</span>
+          <span className="text-sm text-quiet tabular-nums">
+            <PhoneNumber of={entry.accessValue} />
+          </span>
         )}
       </span>
       <div className="flex flex-wrap items-center gap-2">
         <Texting vaultId={vaultId} entry={entry} />
         {'share' in navigator && (
-          <Button size="sm" className="min-h-11" aria-label={`Share the link: ${name}`} onClick={share}>
+          <Button size="sm" className="min-h-11" aria-label={t`Share the link: ${name}`} onClick={share}>
             <Share2 aria-hidden className="size-5" />
-            Share
+            {t`Share`}
           </Button>
         )}
-        <Button size="sm" className="min-h-11" aria-label={`Copy Link: ${name}`} onClick={copy}>
+        <Button size="sm" className="min-h-11" aria-label={t`Copy Link: ${name}`} onClick={copy}>
           <Copy aria-hidden className="size-5" />
-          Copy Link
+          {t`Copy Link`}
         </Button>
       </div>
       {mustShow && (
-        <Field label={`Link for ${name}`} readOnly value={url} onFocus={(event) => event.target.select()} />
+        <Field label={t`Link for ${name}`} readOnly value={url} onFocus={(event) => event.target.select()} />
       )}
     </li>
   )
@@ -124,13 +132,13 @@ function useLink(vaultId: number, { key }: VaultAccess) {
     const isCopied = await copyText(url)
     toast(
       isCopied
-        ? { title: 'Link Copied' }
-        : { title: 'Copy Failed', description: 'Unable to copy link', tone: 'danger' },
+        ? { title: t`Link Copied` }
+        : { title: t`Copy Failed`, description: t`Unable to copy link`, tone: 'danger' },
     )
     setMustShow(!isCopied)
   }
   const shareLink = async () => {
-    const text = `${name} shares a vault with you on ${appName}.`
+    const text = t`${name} shares a vault with you on ${appName}.`
     if ((await openShareSheet({ title: appName, text, url })) === 'impossible') await copyLink()
   }
   return { url, mustShow, copy: () => void copyLink(), share: () => void shareLink() }
@@ -144,20 +152,20 @@ function Texting({ vaultId, entry }: { vaultId: number; entry: VaultAccess }) {
     return (
       <span role="status" className="flex min-h-11 items-center gap-2 text-sm text-quiet">
         <Check aria-hidden className="size-5" />
-        {smsAvailable ? 'Text on its way' : 'Waits in the outbox'}
+        {smsAvailable ? t`Text on its way` : t`Waits in the outbox`}
       </span>
     )
   return (
     <Button
       size="sm"
       className="min-h-11"
-      aria-label={`Text them the link: ${calledAs(entry)}`}
+      aria-label={t`Text them the link: ${{ name: calledAs(entry) }}`}
       busy={isTexting}
-      busyLabel="Texting…"
+      busyLabel={t`Texting…`}
       onClick={() => void text(() => setIsTold(true))}
     >
       <MessageSquare aria-hidden className="size-5" />
-      Text them the link
+      {t`Text them the link`}
     </Button>
   )
 }

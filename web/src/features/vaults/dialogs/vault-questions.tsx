@@ -1,4 +1,5 @@
 import type { Vault } from '@kinhold/contract/vaults'
+import { t } from '@lingui/core/macro'
 import { AskBefore } from '../../../parts/ask-before.tsx'
 import { UNREACHABLE } from '../../../parts/words.ts'
 import { useDeleteVault, useReplaceCode } from '../list/vaults.data.ts'
@@ -10,21 +11,20 @@ export function DeleteVault({ vault, onClose, onGone }: Props & { onGone: () => 
   return (
     <AskBefore
       open
-      title="Delete Vault"
-      confirmLabel="Delete"
+      title={t`Delete Vault`}
+      confirmLabel={t`Delete`}
       danger
       act={() => mutateAsync(vault.id)}
       says={{
-        done: { title: 'Vault Deleted' },
-        failed: () => ({ title: 'Error', description: 'Failed to delete vault.' }),
+        done: { title: t`Vault Deleted` },
+        failed: () => ({ title: t`Error`, description: t`Failed to delete vault.` }),
         otherwise: UNREACHABLE,
       }}
       onClose={onClose}
       onDone={onGone}
     >
       <span className="wrap-anywhere">
-        ‘{vault.title}’ is deleted at once and for everyone, with its pictures, posts, comments and items.
-        This cannot be undone.
+        {t`‘${{ title: vault.title }}’ is deleted at once and for everyone, with its pictures, posts, comments and items. This cannot be undone.`}
       </span>
     </AskBefore>
   )
@@ -35,13 +35,13 @@ export function NewCode({ vault, onClose }: Props) {
   return (
     <AskBefore
       open
-      title="New Access Code"
-      confirmLabel="New code"
+      title={t`New Access Code`}
+      confirmLabel={t`New code`}
       act={() => mutateAsync()}
-      says={{ done: { title: 'New access code created' }, otherwise: UNREACHABLE }}
+      says={{ done: { title: t`New access code created` }, otherwise: UNREACHABLE }}
       onClose={onClose}
     >
-      The code you have now no longer works. Everyone who is on the list stays on it.
+      {t`The code you have now no longer works. Everyone who is on the list stays on it.`}
     </AskBefore>
   )
 }

@@ -1,4 +1,6 @@
 import type { Contribute } from '@kinhold/domain/vaults'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FieldValues, useController, type UseFormReturn } from 'react-hook-form'
 import { RadioGroup, type RadioOption } from '../../../ui/radio-group.tsx'
 
@@ -13,9 +15,9 @@ export function WhoCanAddField<T extends FieldValues>({ form, options }: Props<T
   return (
     <RadioGroup
       label={
-        <>
+        <Trans>
           Who can add? <span className="font-normal text-quiet">Pictures, posts and stored items</span>
-        </>
+        </Trans>
       }
       isInLine
       options={options}
@@ -26,8 +28,8 @@ export function WhoCanAddField<T extends FieldValues>({ form, options }: Props<T
 }
 
 export const AT_FIRST: RadioOption<Contribute>[] = [
-  { value: 'owner', label: 'Only me' },
-  { value: 'list', label: 'Everyone on the list' },
+  { value: 'owner', label: t`Only me` },
+  { value: 'list', label: t`Everyone on the list` },
 ]
 
-export const LATER: RadioOption<Contribute>[] = [...AT_FIRST, { value: 'chosen', label: 'People I choose' }]
+export const LATER: RadioOption<Contribute>[] = [...AT_FIRST, { value: 'chosen', label: t`People I choose` }]

@@ -2,6 +2,7 @@ import type { Vault } from '@kinhold/contract/vaults'
 import { VAULT_ITEM_DESCRIPTION_MAX, VAULT_ITEM_TITLE_MAX } from '@kinhold/domain/limits'
 import { isWebAddress } from '@kinhold/domain/links'
 import { multiLine, oneLine } from '@kinhold/domain/text'
+import { plural, t } from '@lingui/core/macro'
 import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import { useKeptForm } from '../../../parts/form/use-kept-form.ts'
 import { sayAtForm, sayUntilChanged } from '../../../parts/form/refusals.ts'
@@ -34,29 +35,34 @@ export function AddItem({ vault, onClose }: Props) {
       })
       file.clear()
       kept.end()
-      toast({ title: 'Item added successfully' })
+      toast({ title: t`Item added successfully` })
       onClose()
     } catch (error) {
-      toast({ title: 'Error', description: 'Failed to add item', tone: 'danger' })
+      toast({ title: t`Error`, description: t`Failed to add item`, tone: 'danger' })
       sayAtForm(error, form, { focus: true })
     }
   })
   return (
     <FormDialog
-      title="Add Item"
+      title={t`Add Item`}
       kept={kept}
       problem={errors.root?.message ?? (file.attached && errors.fileUrl?.message)}
       isSending={isSubmitting}
-      label="Add Item"
-      busyLabel="Adding…"
+      label={t`Add Item`}
+      busyLabel={t`Adding…`}
       onSubmit={save}
       onClose={onClose}
     >
       <TitleFields form={form} title={TITLE} description={DESCRIPTION} />
-      <OneFile file={file} label="File" accept={ACCEPTED} words={['Choose a file', 'Choose another file']} />
+      <OneFile
+        file={file}
+        label={t`File`}
+        accept={ACCEPTED}
+        words={[t`Choose a file`, t`Choose another file`]}
+      />
       {!file.attached && (
         <Field
-          label="Or a web address (optional)"
+          label={t`Or a web address (optional)`}
           type="url"
           inputMode="url"
           placeholder="https://"
@@ -73,23 +79,23 @@ const NOTHING = { title: '', description: '', fileUrl: '' }
 
 const TITLE = {
   name: 'title',
-  label: 'Title',
-  missing: 'Title is required.',
+  label: t`Title`,
+  missing: t`Title is required.`,
   most: VAULT_ITEM_TITLE_MAX,
-  tooLong: `Title must be at most ${VAULT_ITEM_TITLE_MAX} characters.`,
+  tooLong: t`Title must be at most ${plural({ vaultItemTitleMax: VAULT_ITEM_TITLE_MAX }, { one: '# character', other: '# characters' })}.`,
 }
 const DESCRIPTION = {
   most: VAULT_ITEM_DESCRIPTION_MAX,
-  tooLong: `Description must be at most ${VAULT_ITEM_DESCRIPTION_MAX.toLocaleString('en-US')} characters.`,
+  tooLong: t`Description must be at most ${plural({ vaultItemDescriptionMax: VAULT_ITEM_DESCRIPTION_MAX }, { one: '# character', other: '# characters' })}.`,
 }
 
 function checkAddress(typed: string): true | string {
   const address = typed.trim()
   if (address === '' || (/^https:/i.test(address) && isWebAddress(address))) return true
-  return 'Please enter an address that begins with https:// and has no name or password before its host.'
+  return t`Please enter an address that begins with https:// and has no name or password before its host.`
 }
 
 const WHY_NOT_YET = {
-  failed: 'The file did not arrive. Retry it or remove it, then add the item again.',
-  coming: 'The file is still on its way. Add the item again when it has arrived.',
+  failed: t`The file did not arrive. Retry it or remove it, then add the item again.`,
+  coming: t`The file is still on its way. Add the item again when it has arrived.`,
 }

@@ -22,7 +22,7 @@ export function useAddItem(vaultId: number) {
 export function useDeleteItem(vaultId: number) {
   return useChangeOfList<VaultItem, number, unknown>(
     itemsKey(vaultId),
-    (id) => read('DELETE /api/vault-items/:id', { params: { id } }),
+    (id) => read('DELETE /api/vault-items/:id', { params: { id }, query: { vaultId } }),
     (items, _, id) => withoutItem(items, id),
   )
 }

@@ -120,7 +120,7 @@ test('VLT-62, VLT-101, VLT-104 lets the owner delete an item after confirmation'
   isDown = false
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await told('Item deleted successfully')
-  expect(sentTo(REMOVE).at(-1)!.path).toBe('/api/vault-items/1')
+  expect(sentTo(REMOVE).at(-1)!.path).toBe('/api/vault-items/1?vaultId=7')
   expect(await screen.findByText(/^Nothing is stored here yet/)).toBeVisible()
 })
 

@@ -1,6 +1,7 @@
 import type { VaultItem } from '@kinhold/contract/vault-content'
 import type { Vault } from '@kinhold/contract/vaults'
 import { mayRemoveFromVault } from '@kinhold/domain/vaults'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AskBefore } from '../../../parts/ask-before.tsx'
@@ -35,28 +36,28 @@ export function VaultItems({ vaultId }: Props) {
   return (
     <div className="grid min-w-0 content-start gap-4">
       <h3 ref={heading} tabIndex={-1} className="sr-only">
-        Stored items
+        {t`Stored items`}
       </h3>
       {vault?.mayAdd && (
         <Button className="justify-self-start" onClick={() => setIsAdding(true)}>
           <Plus aria-hidden className="size-5" />
-          Add Item
+          {t`Add Item`}
         </Button>
       )}
       <PagedList
         list={list}
-        failure="The stored items"
+        failure={t`The stored items could not be loaded.`}
         loading={<RowsOnTheirWay count={3} row="h-20 rounded-card" />}
         empty={
           <EmptyState>
             {vault?.mayAdd
-              ? 'Nothing is stored here yet. Keep papers, recordings and links that everyone should be able to find.'
-              : 'Nothing is stored here yet.'}
+              ? t`Nothing is stored here yet. Keep papers, recordings and links that everyone should be able to find.`
+              : t`Nothing is stored here yet.`}
           </EmptyState>
         }
       >
         {(items) => (
-          <ul aria-label="Stored items" className="grid gap-3">
+          <ul aria-label={t`Stored items`} className="grid gap-3">
             {items.map((item) => (
               <li key={item.id}>
                 <ItemCard vault={vault} item={item} onGone={focusHeading} />
@@ -108,7 +109,7 @@ function ItemCard({ vault, item, onGone }: ItemCardProps) {
             <Time at={createdAt} />
           </p>
         </div>
-        <div className="-my-1 -mr-2 flex shrink-0">
+        <div className="-my-1 -me-2 flex shrink-0">
           {mayRemoveFromVault({ isOwner, isMuted }, item) && <DeleteItem item={item} onGone={onGone} />}
           {!isOwn && <ReportItem item={item} onGone={onGone} />}
         </div>
@@ -134,7 +135,7 @@ function ReportItem({ item, onGone }: Pick<ItemCardProps, 'item' | 'onGone'>) {
         trigger={
           <button
             type="button"
-            aria-label={`What you can do with ${title}`}
+            aria-label={t`What you can do with ${title}`}
             className="grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink"
           >
             <Ellipsis aria-hidden className="size-5" />
@@ -153,7 +154,7 @@ function DeleteItem({ item: { id, vaultId, title }, onGone }: Pick<ItemCardProps
     <>
       <Button
         variant="quiet"
-        aria-label={`Delete ${title}`}
+        aria-label={t`Delete ${title}`}
         className="size-11 shrink-0 rounded-full px-0 text-quiet"
         onClick={() => setIsAsked(true)}
       >
@@ -161,21 +162,21 @@ function DeleteItem({ item: { id, vaultId, title }, onGone }: Pick<ItemCardProps
       </Button>
       <AskBefore
         open={isAsked}
-        title="Delete Item"
-        confirmLabel="Delete"
+        title={t`Delete Item`}
+        confirmLabel={t`Delete`}
         danger
         act={() => mutateAsync(id)}
         says={SAYS}
         onClose={() => setIsAsked(false)}
         onDone={onGone}
       >
-        It is removed from the vault for everyone, with its file. This cannot be undone.
+        {t`It is removed from the vault for everyone, with its file. This cannot be undone.`}
       </AskBefore>
     </>
   )
 }
 
 const SAYS = {
-  done: { title: 'Item deleted successfully' },
-  failed: () => ({ title: 'Error', description: 'Failed to delete item' }),
+  done: { title: t`Item deleted successfully` },
+  failed: () => ({ title: t`Error`, description: t`Failed to delete item` }),
 }

@@ -1,4 +1,5 @@
 import { accessCodeOf, formatAccessCodeAsTyped } from '@kinhold/domain/vaults'
+import { t } from '@lingui/core/macro'
 import { type ChangeEvent, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, sentenceOf } from '../../../api.ts'
@@ -20,7 +21,7 @@ type Props = {
   isNarrow?: boolean
 }
 
-const HINT = 'Did someone give you a code? Enter its ten digits to open the vault.'
+const HINT = t`Did someone give you a code? Enter its ten digits to open the vault.`
 
 export function CodeEntry({ leadsTo = paths.vault, hint = HINT, isNarrow = false }: Props) {
   const navigate = useNavigate()
@@ -42,17 +43,17 @@ export function CodeEntry({ leadsTo = paths.vault, hint = HINT, isNarrow = false
     setProblem(undefined)
   }
   const refuse = (sentence: string, atField = sentence) => {
-    toast({ title: 'Error', description: sentence, tone: 'danger' })
+    toast({ title: t`Error`, description: sentence, tone: 'danger' })
     setProblem(atField)
     field.current?.focus()
   }
   const [isOpening, submit] = useOneAtATime(async () => {
     const code = accessCodeOf(typed)
     // The server counts wrong codes, so don't send text that can't be a code.
-    if (code === null) return refuse(NOT_FOUND, 'An access code has ten digits. Please check it.')
+    if (code === null) return refuse(NOT_FOUND, t`An access code has ten digits. Please check it.`)
     try {
       const { id } = await open.mutateAsync(code)
-      toast({ title: 'Vault accessed successfully' })
+      toast({ title: t`Vault accessed successfully` })
       void navigate(leadsTo(id))
     } catch (error) {
       const isWrong = error instanceof ApiError && error.status === 404
@@ -63,7 +64,7 @@ export function CodeEntry({ leadsTo = paths.vault, hint = HINT, isNarrow = false
     <Card>
       <form
         noValidate
-        aria-label="Open a vault by its code"
+        aria-label={t`Open a vault by its code`}
         className={classes(
           'grid items-start gap-3 sm:grid-cols-[minmax(0,24rem)_auto] sm:justify-start',
           isNarrow && 'lg:grid-cols-1 lg:justify-stretch',
@@ -75,7 +76,7 @@ export function CodeEntry({ leadsTo = paths.vault, hint = HINT, isNarrow = false
       >
         <Field
           ref={field}
-          label="Access code"
+          label={t`Access code`}
           hint={hint}
           type="text"
           inputMode="numeric"
@@ -90,16 +91,16 @@ export function CodeEntry({ leadsTo = paths.vault, hint = HINT, isNarrow = false
           className={classes('min-h-12 sm:mt-7', isNarrow && 'lg:mt-0')}
           disabled={typed === ''}
           busy={isOpening}
-          busyLabel="Opening…"
+          busyLabel={t`Opening…`}
         >
-          Open
+          {t`Open`}
         </Button>
       </form>
     </Card>
   )
 }
 
-const NOT_FOUND = 'Vault not found or access denied'
+const NOT_FOUND = t`Vault not found or access denied`
 
 function digitsIn(text: string): number {
   return text.match(/\p{Nd}/gu)?.length ?? 0

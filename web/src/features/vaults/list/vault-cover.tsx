@@ -37,7 +37,7 @@ function Drawing({ vault: { id, title, owner } }: Props) {
     >
       <path d={light} opacity=".06" />
       <path d={strong} opacity=".14" />
-      <text x="14" y={HEIGHT - 12} fontSize="30" className="font-display">
+      <text x="14" direction="ltr" y={HEIGHT - 12} fontSize="30" className="font-display">
         {initialsOf(title)}
       </text>
     </svg>

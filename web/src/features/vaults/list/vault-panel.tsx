@@ -1,5 +1,6 @@
 import type { Vault, VaultAccess } from '@kinhold/contract/vaults'
 import { showAccessCode } from '@kinhold/domain/vaults'
+import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { copyText } from '../../../browser/clipboard.ts'
@@ -19,26 +20,26 @@ export function VaultPanel({ vault, isOwn, onAct }: Props) {
   return (
     <div className="grid gap-4">
       <p dir="auto" className="whitespace-pre-line text-quiet wrap-anywhere">
-        {description ? <LinkedText text={description} /> : 'No description yet.'}
+        {description ? <LinkedText text={description} /> : t`No description yet.`}
       </p>
       {isOwn && (
         <>
           <Button
             size="sm"
             className="min-h-11 justify-self-start"
-            aria-label={`Edit ${title}`}
+            aria-label={t`Edit ${title}`}
             onClick={() => onAct('edit')}
           >
             <Pencil aria-hidden className="size-4" />
-            Edit
+            {t`Edit`}
           </Button>
           {accessCode && <AccessCode code={accessCode} onReplace={() => onAct('code')} />}
           <section className="grid gap-1">
-            <h4 className="font-medium">Shared with</h4>
+            <h4 className="font-medium">{t`Shared with`}</h4>
             <EntryList
               vault={vault}
               // On wider screens, a long list scrolls, so that it doesn't push other cards out of view.
-              className="sm:max-h-96 sm:overflow-y-auto sm:pr-2"
+              className="sm:max-h-96 sm:overflow-y-auto sm:pe-2"
               actions={(entry, onRemove) => <EntryIcons vaultId={id} entry={entry} onRemove={onRemove} />}
             />
           </section>
@@ -53,25 +54,25 @@ function AccessCode({ code, onReplace }: { code: string; onReplace: () => void }
   const copy = async () =>
     toast(
       (await copyText(shown))
-        ? { title: 'Access code copied' }
-        : { title: 'Copy Failed', description: 'Unable to copy the access code', tone: 'danger' },
+        ? { title: t`Access code copied` }
+        : { title: t`Copy Failed`, description: t`Unable to copy the access code`, tone: 'danger' },
     )
   return (
-    <section aria-label="Access code" className="grid gap-2 rounded-field bg-sunken p-3">
-      <p className="text-sm text-quiet">Access code</p>
+    <section aria-label={t`Access code`} className="grid gap-2 rounded-field bg-sunken p-3">
+      <p className="text-sm text-quiet">{t`Access code`}</p>
       <p className="font-display text-heading tabular-nums">{shown}</p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" className="min-h-11" onClick={() => void copy()}>
           <Copy aria-hidden className="size-4" />
-          Copy code
+          {t`Copy code`}
         </Button>
         <Button size="sm" className="min-h-11" onClick={onReplace}>
           <RefreshCw aria-hidden className="size-4" />
-          New code
+          {t`New code`}
         </Button>
       </div>
       <p className="text-sm text-quiet">
-        Anyone who enters it is added to the list by their own number. Give it only to people you trust.
+        {t`Anyone who enters it is added to the list by their own number. Give it only to people you trust.`}
       </p>
     </section>
   )
@@ -84,12 +85,12 @@ function EntryIcons({ vaultId, entry, onRemove }: EntryIconsProps) {
   const [isTexting, text] = useTexting(vaultId, entry)
   const name = calledAs(entry)
   return (
-    <div className="-mr-2 ml-auto flex">
+    <div className="-me-2 ms-auto flex">
       {entry.playerId !== null ? (
         <Link
           to={paths.messagesWith(entry.playerId)}
-          aria-label={`Message ${name}`}
-          title="Message"
+          aria-label={t`Message ${name}`}
+          title={t`Message`}
           className={LOOK}
         >
           <MessageSquare aria-hidden className="size-5" />
@@ -97,7 +98,7 @@ function EntryIcons({ vaultId, entry, onRemove }: EntryIconsProps) {
       ) : (
         !entry.archived && (
           <IconButton
-            label="Message"
+            label={t`Message`}
             of={name}
             Sign={MessageSquare}
             disabled={isTexting}
@@ -106,11 +107,11 @@ function EntryIcons({ vaultId, entry, onRemove }: EntryIconsProps) {
         )
       )}
       {entry.archived ? (
-        <IconButton label="Restore" of={name} Sign={RefreshCw} onClick={() => void restore()} />
+        <IconButton label={t`Restore`} of={name} Sign={RefreshCw} onClick={() => void restore()} />
       ) : (
-        <IconButton label="Archive" of={name} Sign={Archive} onClick={() => void archive()} />
+        <IconButton label={t`Archive`} of={name} Sign={Archive} onClick={() => void archive()} />
       )}
-      <IconButton label="Delete" of={name} Sign={Trash2} onClick={onRemove} />
+      <IconButton label={t`Delete`} of={name} Sign={Trash2} onClick={onRemove} />
     </div>
   )
 }
@@ -122,7 +123,7 @@ type IconProps = { label: string; of: string; Sign: Icon } & ComponentProps<'but
 
 function IconButton({ label, of, Sign, ...rest }: IconProps) {
   return (
-    <button {...rest} type="button" aria-label={`${label} ${of}`} title={label} className={LOOK}>
+    <button {...rest} type="button" aria-label={t`${label} ${of}`} title={label} className={LOOK}>
       <Sign aria-hidden className="size-5" />
     </button>
   )

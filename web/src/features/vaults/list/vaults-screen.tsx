@@ -1,4 +1,6 @@
 import type { Vault } from '@kinhold/contract/vaults'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ComponentProps, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { lateDialog, latePart } from '../../../parts/late.tsx'
@@ -38,15 +40,15 @@ export function VaultsScreen() {
     <div className="grid gap-6 max-md:gap-4">
       <header className="grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-          <PageTitle title="Vault Access" />
+          <PageTitle title={t`Vault Access`} />
           <Button variant="primary" onClick={create}>
             <Plus aria-hidden className="size-5" />
-            Create Vault
+            {t`Create Vault`}
           </Button>
         </div>
         {/* On a phone, this text is hidden if there are vaults, so that the vaults come first. */}
         <p className={classes('measure text-quiet', hasVaults && 'max-md:hidden')}>
-          Private albums, open only to the people you choose.
+          {t`Private albums, open only to the people you choose.`}
         </p>
       </header>
       <div className={me.isAdmin ? '' : BESIDE}>
@@ -65,9 +67,9 @@ function GivenCode() {
   return (
     <section aria-labelledby="given-code" className="grid content-start gap-4">
       <h2 id="given-code" className="text-heading">
-        Did someone give you a code?
+        {t`Did someone give you a code?`}
       </h2>
-      <CodeEntry isNarrow hint="Enter its ten digits to open the vault." />
+      <CodeEntry isNarrow hint={t`Enter its ten digits to open the vault.`} />
     </section>
   )
 }
@@ -83,16 +85,16 @@ function VaultList({ onCreate }: { onCreate: () => void }) {
   return (
     <section aria-labelledby="vaults" className="grid content-start gap-4">
       <h2 ref={heading} id="vaults" tabIndex={-1} className="text-heading max-sm:sr-only">
-        Your vaults
+        {t`Your vaults`}
       </h2>
       <PagedList
         list={list}
-        failure="Your vaults"
+        failure={t`Your vaults could not be loaded.`}
         loading={WAITING}
         empty={
           <Card>
-            <EmptyState action={<Button onClick={onCreate}>Create your first vault</Button>}>
-              No vaults found. Create your first vault to get started.
+            <EmptyState action={<Button onClick={onCreate}>{t`Create your first vault`}</Button>}>
+              {t`No vaults found. Create your first vault to get started.`}
             </EmptyState>
           </Card>
         }
@@ -162,7 +164,7 @@ function VaultCard({ vault, isOwn, onAct }: Props) {
         </div>
         <div className="flex flex-wrap gap-2 px-4 pb-4">
           <Small
-            label={isShown ? 'Hide' : 'Show'}
+            label={isShown ? t`Hide` : t`Show`}
             of={title}
             aria-expanded={isShown}
             aria-controls={panelId}
@@ -172,11 +174,11 @@ function VaultCard({ vault, isOwn, onAct }: Props) {
           </Small>
           {isOwn && (
             <>
-              <Small label="Add" of={title} onClick={() => onAct('add')}>
+              <Small label={t`Add`} of={title} onClick={() => onAct('add')}>
                 <UserPlus aria-hidden className="size-4" />
               </Small>
               <Small
-                label="Delete"
+                label={t`Delete`}
                 of={title}
                 variant="quiet"
                 className="ms-auto min-h-11 text-quiet"
@@ -202,17 +204,21 @@ function VaultFacts({ vault, isOwn }: { vault: Vault; isOwn: boolean }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
         <UnreadMark kind="vault" id={id} />
         <span>
-          Created <Time at={createdAt} style="date" />
+          <Trans>
+            Created <Time at={createdAt} style="date" />
+          </Trans>
         </span>
         <span>{invitedInWords(accessCount)}</span>
-        {muted && <Badge>You can look but not comment</Badge>}
+        {muted && <Badge>{t`You can look but not comment`}</Badge>}
         <MutedSign mute={mute} />
       </p>
       {!isOwn && (
         <p className="flex items-center gap-2 text-sm">
           <Avatar name={owner.name} photo={owner.profilePhoto} size="xs" />
           <span className="min-w-0 wrap-anywhere">
-            Shared by <bdi>{owner.name}</bdi>
+            <Trans>
+              Shared by <bdi>{owner.name}</bdi>
+            </Trans>
           </span>
         </p>
       )}
@@ -224,7 +230,7 @@ type SmallProps = ComponentProps<typeof Button> & { label: string; of: string }
 
 function Small({ label, of, children, ...rest }: SmallProps) {
   return (
-    <Button size="sm" className="min-h-11" aria-label={`${label} ${of}`} {...rest}>
+    <Button size="sm" className="min-h-11" aria-label={t`${label} ${of}`} {...rest}>
       {children}
       {label}
     </Button>
@@ -232,6 +238,6 @@ function Small({ label, of, children, ...rest }: SmallProps) {
 }
 
 function invitedInWords(count: number): string {
-  if (count === 0) return 'Nobody invited yet'
-  return count === 1 ? '1 person invited' : `${count} people invited`
+  if (count === 0) return t`Nobody invited yet`
+  return plural(count, { one: '1 person invited', other: '# people invited' })
 }

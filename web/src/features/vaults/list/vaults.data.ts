@@ -3,6 +3,7 @@ import type { Player } from '@kinhold/contract/players'
 import type { Vault } from '@kinhold/contract/vaults'
 import { LIST_MOST } from '@kinhold/domain/limits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { compareNames } from '../../../browser/in-words.ts'
 import { type Input, read, readPage } from '../../../api.ts'
 import { itemsOf, type KeptPages, mapItems, withFirst, withoutItem } from '../../../parts/list/kept-pages.ts'
 import { readAllPages, useChangeOfList, usePages } from '../../../parts/list/pages.data.ts'
@@ -92,5 +93,5 @@ function peopleIn(bonds: TrustBond[], myId: number): Person[] {
     .filter(({ sponsor, invitee }) => sponsor.id === myId || invitee.id === myId)
     .map(({ sponsor, invitee }) => (sponsor.id === myId ? invitee : sponsor))
     .flatMap(({ id, name, profilePhoto, phone }) => (phone === null ? [] : { id, name, profilePhoto, phone }))
-    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .toSorted((a, b) => compareNames(a.name, b.name))
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { useOverflows } from '../../../browser/overflow.ts'
 import { latePart, quietPart } from '../../../parts/late.tsx'
@@ -12,15 +13,15 @@ import { Download } from '../../../ui/icons.ts'
 export const OpenPlace = quietPart(async () => (await import('../../../parts/open-place.tsx')).OpenPlace)
 export const VaultPosts = latePart(
   async () => (await import('../posts/vault-posts.tsx')).VaultPosts,
-  <PostsSkeleton words="Loading the posts…" />,
+  <PostsSkeleton words={t`Loading the posts…`} />,
 )
 export const VaultItems = latePart(
   async () => (await import('../items/vault-items.tsx')).VaultItems,
   <RowsOnTheirWay count={3} row="h-20 rounded-card" />,
 )
 
-export const POSTS = 'Posts & Discussions'
-export const STORAGE = 'Vault Storage'
+export const POSTS = t`Posts & Discussions`
+export const STORAGE = t`Vault Storage`
 
 /** Returns a tab of a vault. The tab's label is also the heading of its content. */
 export function headedTab(value: string, label: string, content: ReactNode, className?: string) {
@@ -38,7 +39,7 @@ export function DownloadAll({ vaultId, isBrief = false }: { vaultId: number; isB
   return (
     <a href={`/api/vaults/${vaultId}/download`} download className={buttonStyle({ variant: 'quiet' })}>
       <Download aria-hidden className="size-5" />
-      <span className={isBrief ? 'max-sm:sr-only' : undefined}>Download all</span>
+      <span className={isBrief ? 'max-sm:sr-only' : undefined}>{t`Download all`}</span>
     </a>
   )
 }
@@ -65,11 +66,11 @@ export function Description({ text, className }: { text: string; className?: str
         <Button
           variant="quiet"
           size="sm"
-          className="-ml-3"
+          className="-ms-3"
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >
-          {isWhole ? 'Show less' : 'Show more'}
+          {isWhole ? t`Show less` : t`Show more`}
         </Button>
       )}
     </div>

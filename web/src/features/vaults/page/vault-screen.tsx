@@ -1,5 +1,7 @@
 import type { VaultHit } from '@kinhold/contract/vault-content'
 import type { Vault } from '@kinhold/contract/vaults'
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../../api.ts'
@@ -52,8 +54,10 @@ function OneVault({ vaultId }: { vaultId: number }) {
   // The reader has no access, so cached content must not be shown.
   if (error instanceof ApiError && error.status === 404)
     return data ? (
-      <Closed title="Your Access Has Ended">
-        “<bdi>{data.title}</bdi>” is no longer open to you: its owner has ended your access or deleted it.
+      <Closed title={t`Your Access Has Ended`}>
+        <Trans>
+          “<bdi>{data.title}</bdi>” is no longer open to you: its owner has ended your access or deleted it.
+        </Trans>
       </Closed>
     ) : (
       <VaultNotFound />
@@ -64,7 +68,7 @@ function OneVault({ vaultId }: { vaultId: number }) {
         {!isVaultUser && (
           <ButtonLink to={paths.vaults()} variant="quiet" className="-ms-4">
             <ArrowLeft aria-hidden className="size-5" />
-            Back
+            {t`Back`}
           </ButtonLink>
         )}
         {data && (
@@ -75,7 +79,7 @@ function OneVault({ vaultId }: { vaultId: number }) {
               onClick={() => seek(sought === null ? '' : null)}
             >
               <Search aria-hidden className="size-5" />
-              <span className="max-sm:sr-only">Search</span>
+              <span className="max-sm:sr-only">{t`Search`}</span>
             </Button>
             {isOwner && (
               <Button
@@ -85,7 +89,7 @@ function OneVault({ vaultId }: { vaultId: number }) {
                 onClick={() => setIsManaging(!isManaging)}
               >
                 <Users aria-hidden className="size-5" />
-                <span className="max-sm:sr-only">Access Management</span>
+                <span className="max-sm:sr-only">{t`Access Management`}</span>
               </Button>
             )}
             <DownloadAll vaultId={vaultId} isBrief />
@@ -104,8 +108,8 @@ function OneVault({ vaultId }: { vaultId: number }) {
           </div>
         )}
       </div>
-      {!data && <PageTitle title="Vault" hidden />}
-      <Loaded query={vault} failure="This vault" loading={<VaultSkeleton />}>
+      {!data && <PageTitle title={t`Vault`} hidden />}
+      <Loaded query={vault} failure={t`This vault could not be loaded.`} loading={<VaultSkeleton />}>
         {(shown) => (
           <>
             <OpenPlace kind="vault" id={vaultId} />
@@ -115,7 +119,7 @@ function OneVault({ vaultId }: { vaultId: number }) {
               <VaultViews vault={shown} />
             ) : (
               <SearchField
-                label="Search this vault"
+                label={t`Search this vault`}
                 kept={sought}
                 keep={seek}
                 className="max-w-xl"
@@ -134,7 +138,7 @@ function OneVault({ vaultId }: { vaultId: number }) {
 function VaultSkeleton() {
   return (
     <div role="status" className="grid gap-4">
-      <p className="text-quiet">Loading vault...</p>
+      <p className="text-quiet">{t`Loading vault...`}</p>
       <Skeleton className="h-10 w-64 max-w-full" />
       <Skeleton className="h-5 w-48 max-w-full" />
       <Skeleton className="h-11 w-full" />
@@ -150,8 +154,8 @@ function VaultSkeleton() {
 // If the vault isn't shared with the reader, the page must not reveal whether it exists.
 function VaultNotFound() {
   return (
-    <Closed title="Vault Not Found">
-      There is no vault at this address that is open to you. Its owner decides whose numbers are on the list.
+    <Closed title={t`Vault Not Found`}>
+      {t`There is no vault at this address that is open to you. Its owner decides whose numbers are on the list.`}
     </Closed>
   )
 }
@@ -159,7 +163,7 @@ function VaultNotFound() {
 function Closed({ title, children }: { title: string; children: ReactNode }) {
   const isVaultUser = useSession().player?.userType === 'vault_user'
   return (
-    <EmptyPage title={title} to={isVaultUser ? paths.vaultBase() : paths.vaults()} label="Back">
+    <EmptyPage title={title} to={isVaultUser ? paths.vaultBase() : paths.vaults()} label={t`Back`}>
       {children}
     </EmptyPage>
   )
@@ -188,15 +192,20 @@ function VaultHead({ vault, isBrief }: { vault: Vault; isBrief: boolean }) {
             </span>
           )}
           <span className="whitespace-nowrap">
-            <span className={isOwner ? undefined : 'max-sm:sr-only'}>Created</span>{' '}
+            <span className={isOwner ? undefined : 'max-sm:sr-only'}>{t`Created`}</span>{' '}
             <Time at={createdAt} style="date" />
             {showsAccess && DOT}
           </span>
-          {showsAccess && accessCount === 0 && 'Nobody invited yet'}
+          {showsAccess && accessCount === 0 && t`Nobody invited yet`}
           {showsAccess && accessCount > 0 && (
             <span className="whitespace-nowrap">
-              {accessCount.toLocaleString('en-US')} {accessCount === 1 ? 'person' : 'people'}
-              <span className="max-sm:sr-only"> {accessCount === 1 ? 'has' : 'have'} access</span>
+              <Trans>
+                <Plural value={accessCount} one="# person" other="# people" />
+                <span className="max-sm:sr-only">
+                  {' '}
+                  <Plural value={accessCount} one="has access" other="have access" />
+                </span>
+              </Trans>
             </span>
           )}
         </p>
@@ -208,8 +217,9 @@ function VaultHead({ vault, isBrief }: { vault: Vault; isBrief: boolean }) {
       )}
       {muted && (
         <p className="rounded-field bg-sunken px-4 py-3">
-          {owner.name} lets you read and look at everything here, but not {contribute !== 'owner' && 'add, '}
-          comment or like.
+          {contribute === 'owner'
+            ? t`${{ name: owner.name }} lets you read and look at everything here, but not comment or like.`
+            : t`${{ name: owner.name }} lets you read and look at everything here, but not add, comment or like.`}
         </p>
       )}
     </header>

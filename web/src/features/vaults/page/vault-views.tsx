@@ -1,5 +1,6 @@
 import { VAULT_TABS, type VaultTab } from '@kinhold/contract/paths'
 import type { Vault } from '@kinhold/contract/vaults'
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useIsAtLeast } from '../../../browser/window.ts'
@@ -28,14 +29,14 @@ export function VaultViews({ vault }: { vault: Vault }) {
   const posts = <VaultPosts vaultId={vault.id} at={at} onNewest={leavePost} />
   const items = <VaultItems vaultId={vault.id} />
   const tabs = [
-    headedTab('pictures', 'Pictures', <VaultPictures vaultId={vault.id} onShowPost={showPost} />),
+    headedTab('pictures', t`Pictures`, <VaultPictures vaultId={vault.id} onShowPost={showPost} />),
     isWide
-      ? { value: 'posts', label: 'Posts & Storage', content: <SideBySide posts={posts} items={items} /> }
+      ? { value: 'posts', label: t`Posts & Storage`, content: <SideBySide posts={posts} items={items} /> }
       : headedTab('posts', POSTS, posts),
   ]
   return (
     <Tabs
-      label="Views of the vault"
+      label={t`Views of the vault`}
       tabs={isWide ? tabs : [...tabs, headedTab('storage', STORAGE, items)]}
       value={isWide && view === 'storage' ? 'posts' : view}
       onChange={(next) => {

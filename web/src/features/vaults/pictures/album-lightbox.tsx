@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Lightbox } from '../../../parts/media/lightbox.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -35,7 +36,7 @@ export function AlbumLightbox({ vaultId, months, opened, onShowPost, onClose }: 
       count={countOf(months)}
       at={at}
       mediaAt={(n) => near.get(n)?.media ?? null}
-      altOf={() => picture?.caption || 'No caption'}
+      altOf={() => picture?.caption || t`No caption`}
       hasEnds
       caption={
         picture && (
@@ -81,7 +82,7 @@ function About({ picture, onShowPost }: { picture: Picture; onShowPost: () => vo
       </div>
       <Button className="shrink-0" onClick={onShowPost}>
         <MessageSquare aria-hidden className="size-5" />
-        Show the post
+        {t`Show the post`}
       </Button>
     </div>
   )

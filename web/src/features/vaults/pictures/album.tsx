@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -7,12 +8,14 @@ import {
   useRef,
   useState,
 } from 'react'
+import { arrowInLtr } from '../../../browser/direction.ts'
+import { sayMonth, sayNumber } from '../../../browser/in-words.ts'
 import { useWidth } from '../../../browser/window.ts'
 import { lateDialog } from '../../../parts/late.tsx'
 import { WindowRows } from '../../../parts/list/window-rows.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { countOf, type Month, sayMonth, type Stretch, stretchesOf } from './months.ts'
+import { countOf, type Month, type Stretch, stretchesOf } from './months.ts'
 import type { Picture } from './pictures.data.ts'
 import { StretchView, targetOf } from './stretch-view.tsx'
 
@@ -100,14 +103,14 @@ function MonthSelect({ months, inSight, onShow }: MonthsProps) {
   return (
     <div className="sticky top-16 z-10 -mx-1 bg-paper px-1 pb-1 md:hidden">
       <select
-        aria-label="Month"
+        aria-label={t`Month`}
         value={inSight}
         onChange={({ target }) => onShow(target.value)}
         className="-ms-1 field-sizing-content min-h-11 max-w-full rounded-field bg-paper ps-0 pe-2 font-display text-name"
       >
         {months.map(({ month, count }) => (
           <option key={month} value={month}>
-            {`${sayMonth(month, true)} (${count.toLocaleString('en-US')})`}
+            {`${sayMonth(month, true)} (${sayNumber(count)})`}
           </option>
         ))}
       </select>
@@ -129,7 +132,7 @@ function MonthList({ months, inSight, onShow }: MonthsProps) {
   return (
     <nav
       ref={list}
-      aria-label="Months"
+      aria-label={t`Months`}
       className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] self-start overflow-y-auto overscroll-contain md:block"
     >
       <ol className="grid">
@@ -156,7 +159,7 @@ function MonthList({ months, inSight, onShow }: MonthsProps) {
                   {sayMonth(month, false)}
                   <VisuallyHidden> {year}</VisuallyHidden>
                 </span>{' '}
-                <span className="tabular-nums">{count.toLocaleString('en-US')}</span>
+                <span className="tabular-nums">{sayNumber(count)}</span>
               </button>
             </li>
           )
@@ -184,7 +187,7 @@ function useArrows(box: RefObject<HTMLElement | null>) {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const drawn = [...box.current!.querySelectorAll<HTMLElement>('[data-picture]')]
       const at = drawn.indexOf(event.target as HTMLElement)
-      const next = at === -1 ? undefined : nextOf(event.key, drawn, at)
+      const next = at === -1 ? undefined : nextOf(arrowInLtr(event.key), drawn, at)
       if (!next) return
       event.preventDefault()
       next.focus()

@@ -44,14 +44,3 @@ export function countOf(months: readonly VaultMonth[]): number {
 export function monthOf(moment: string): string {
   return moment.slice(0, 7)
 }
-
-/** Returns the name of a month: 'March', or 'March 2026' with the year. */
-export function sayMonth(month: string, withYear: boolean): string {
-  const [year, number] = month.split('-').map(Number)
-  const date = new Date(Date.UTC(year!, number! - 1, 15))
-  return new Intl.DateTimeFormat('en-US', {
-    month: 'long',
-    timeZone: 'UTC',
-    ...(withYear && { year: 'numeric' }),
-  }).format(date)
-}

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
+import { sayMonth, sayNumber } from '../../../browser/in-words.ts'
 import { useLostMedia } from '../../../browser/return.ts'
 import { useSeen } from '../../../browser/sight.ts'
 import { Failed } from '../../../parts/list/failed.tsx'
@@ -9,7 +11,7 @@ import { classes } from '../../../ui/classes.ts'
 import { ImageIcon, Play } from '../../../ui/icons.ts'
 import { Img } from '../../../ui/img.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { sayMonth, type Stretch } from './months.ts'
+import type { Stretch } from './months.ts'
 import { type Picture, usePicturesOf } from './pictures.data.ts'
 
 type Props = {
@@ -36,7 +38,12 @@ export function StretchView(props: Props) {
     <section aria-label={sayMonth(stretch.month, true)} className="pb-1">
       {stretch.from === 0 && <MonthHeading {...props} />}
       {error && !data ? (
-        <Failed error={error} failure="These pictures" isTrying={isFetching} onRetry={refetch} />
+        <Failed
+          error={error}
+          failure={t`These pictures could not be loaded.`}
+          isTrying={isFetching}
+          onRetry={refetch}
+        />
       ) : (
         <ul style={{ gap: GAP_PX }} className="flex flex-wrap">
           {rows.flatMap(({ from, to, height }) =>
@@ -95,7 +102,7 @@ function MonthHeading({ stretch: { month, count, before }, total, takesFocus }: 
       )}
     >
       {sayMonth(month, true)}
-      <span className="font-sans text-sm text-quiet tabular-nums">{count.toLocaleString('en-US')}</span>
+      <span className="font-sans text-sm text-quiet tabular-nums">{sayNumber(count)}</span>
     </h3>
   )
 }
@@ -142,10 +149,11 @@ type PictureTileProps = {
 
 function PictureTile({ picture, at, total, width, isTabStop, onOpen }: PictureTileProps) {
   const { media, caption } = picture
-  const noun = media.kind === 'video' ? 'film' : 'picture'
   const lost = useLostMedia()
   const { isUnshown, watch } = useUnshown(media, () => lost.lose(media.url))
-  const place = labelWithGif(`Open ${noun} ${at + 1} of ${total.toLocaleString('en-US')}`, media)
+  const [n, count] = [at + 1, sayNumber(total)]
+  const opens = media.kind === 'video' ? t`Open film ${n} of ${count}` : t`Open picture ${n} of ${count}`
+  const place = labelWithGif(opens, media)
   const label = `${place}${caption && `: ${caption}`}`
   return (
     <button

@@ -114,6 +114,25 @@ test('VLT-107 renders and requests only nearby pictures in a large album', async
   expect(sentTo(PICTURES).length).toBeLessThan(8)
 })
 
+test('LNG-42 LNG-43 arrow keys and swipes are reversed on a right-to-left page', async () => {
+  document.documentElement.dir = 'rtl'
+  const { user } = open()
+  const [first, second] = await tiles()
+  act(() => first!.focus())
+  await user.keyboard('{ArrowLeft}')
+  expect(second).toHaveFocus()
+  await user.keyboard('{ArrowRight}{Enter}')
+  expect(await stage('Picture 1 of 4')).toBeVisible()
+  await user.keyboard('{ArrowRight}')
+  expect(await stage('Picture 1 of 4')).toBeVisible()
+  await user.keyboard('{ArrowLeft}')
+  expect(await stage('Picture 2 of 4')).toBeVisible()
+  swipe(120)
+  expect(await stage('Picture 3 of 4')).toBeVisible()
+  swipe(-120)
+  expect(await stage('Picture 2 of 4')).toBeVisible()
+})
+
 test('VLT-116 swipes and arrow keys move from an open picture to its neighbors', async () => {
   const { user } = open()
   const [first] = await tiles()

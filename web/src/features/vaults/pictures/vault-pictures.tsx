@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Loaded } from '../../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../../parts/list/rows-on-their-way.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -14,7 +15,7 @@ export function VaultPictures({ vaultId, onShowPost }: Props) {
   return (
     <Loaded
       query={months}
-      failure="The pictures"
+      failure={t`The pictures could not be loaded.`}
       loading={<RowsOnTheirWay count={3} row="h-44" className="grid gap-1" />}
     >
       {(all: Month[]) =>
@@ -23,8 +24,8 @@ export function VaultPictures({ vaultId, onShowPost }: Props) {
         ) : (
           <EmptyState>
             {mayAdd
-              ? 'The pictures and films of your posts will be here. Write a post and attach some.'
-              : 'The pictures and films of this vault will be here.'}
+              ? t`The pictures and films of your posts will be here. Write a post and attach some.`
+              : t`The pictures and films of this vault will be here.`}
           </EmptyState>
         )
       }

@@ -204,6 +204,7 @@ test('VLT-79 adds a reader’s new comment at the end of a fully loaded list', a
 
 test('VLT-106, VLT-69 marks a comment as edited after a successful edit', async () => {
   const own = comment({ isOwn: true })
+  const post = freshPost({ commentCount: 1 })
   let now = own
   const { user, sentTo } = openVault(
     {
@@ -213,7 +214,7 @@ test('VLT-106, VLT-69 marks a comment as edited after a successful edit', async 
         return { status: 200, body: now }
       },
     },
-    { posts: [freshPost({ commentCount: 1 })], account: vaultUser() },
+    { posts: [post], account: vaultUser() },
   )
   await openComments(user)
   await user.click(await screen.findByRole('button', { name: 'Comment actions' }))
@@ -222,9 +223,9 @@ test('VLT-106, VLT-69 marks a comment as edited after a successful edit', async 
   await user.type(dialog.getByLabelText('Message'), ' Twice.')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await told('Comment updated successfully')
-  expect(sentTo('PATCH /api/vault-comments/:id')[0]!.body).toEqual({
-    content: 'So good to read this. Twice.',
-  })
+  const [edit] = sentTo('PATCH /api/vault-comments/:id')
+  expect(edit!.path).toBe(`/api/vault-comments/${own.id}?postId=${post.id}`)
+  expect(edit!.body).toEqual({ content: 'So good to read this. Twice.' })
   expect(screen.getByText(/\(edited\)/)).toBeVisible()
 })
 

@@ -1,4 +1,5 @@
 import type { Vault } from '@kinhold/contract/vaults'
+import { t } from '@lingui/core/macro'
 import { useEffect, useId, useRef } from 'react'
 import { copyText } from '../../../browser/clipboard.ts'
 import { useKeptKey } from '../../../parts/form/kept.ts'
@@ -33,13 +34,13 @@ export function KeptWords({ vault, wasWriting }: Props) {
     <div ref={box} role="group" aria-labelledby={id} tabIndex={-1} className="outline-none">
       <Card className="grid gap-3">
         <p id={id} role="status">
-          {sentenceFor(vault)} What you wrote is kept here.
+          {sentenceFor(vault)} {t`What you wrote is kept here.`}
         </p>
-        {text !== '' && <TextField label="Your words" readOnly value={text} rows={3} />}
+        {text !== '' && <TextField label={t`Your words`} readOnly value={text} rows={3} />}
         <div className="flex flex-wrap gap-2">
-          {text !== '' && <Button onClick={() => void copy(text)}>Copy the words</Button>}
+          {text !== '' && <Button onClick={() => void copy(text)}>{t`Copy the words`}</Button>}
           <Button variant="quiet" onClick={discard}>
-            Discard
+            {t`Discard`}
           </Button>
         </div>
       </Card>
@@ -48,19 +49,19 @@ export function KeptWords({ vault, wasWriting }: Props) {
 }
 
 function sentenceFor({ muted, contribute, owner }: Vault): string {
-  if (muted) return 'You cannot add to this vault for now.'
+  if (muted) return t`You cannot add to this vault for now.`
   return contribute === 'owner'
-    ? `Only ${owner.name} may add to this vault now.`
-    : `Only the people whom ${owner.name} chose may add to this vault now.`
+    ? t`Only ${{ name: owner.name }} may add to this vault now.`
+    : t`Only the people whom ${{ name: owner.name }} chose may add to this vault now.`
 }
 
 async function copy(text: string): Promise<void> {
   toast(
     (await copyText(text))
-      ? { title: 'Words copied' }
+      ? { title: t`Words copied` }
       : {
-          title: 'The words were not copied',
-          description: 'Your browser does not allow it.',
+          title: t`The words were not copied`,
+          description: t`Your browser does not allow it.`,
           tone: 'danger',
         },
   )

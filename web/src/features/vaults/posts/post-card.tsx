@@ -2,6 +2,7 @@ import type { VaultPost } from '@kinhold/contract/vault-content'
 import type { Vault } from '@kinhold/contract/vaults'
 import { VAULT_POST_MAX } from '@kinhold/domain/limits'
 import { mayRemoveFromVault } from '@kinhold/domain/vaults'
+import { plural, t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AuthorMenu } from '../../reports/author-menu.tsx'
@@ -33,7 +34,7 @@ export function PostCard({ vault, post, isAt, onGone }: Props) {
       about={
         <>
           <Time at={post.createdAt} />
-          {post.isEdited && <span>(edited)</span>}
+          {post.isEdited && <span>{t`(edited)`}</span>}
         </>
       }
       menu={<Actions vault={vault} post={post} onGone={onGone} />}
@@ -60,16 +61,16 @@ function Actions({ vault, post, onGone }: Omit<Props, 'isAt'>) {
       mayDelete={mayRemoveFromVault({ isOwner, isMuted: vault.muted }, post)}
       settings={[
         {
-          label: post.allowComments ? 'Close comments' : 'Open comments',
+          label: post.allowComments ? t`Close comments` : t`Open comments`,
           onSelect: () => open('allowComments'),
         },
-        { label: post.allowLikes ? 'Close likes' : 'Open likes', onSelect: () => open('allowLikes') },
+        { label: post.allowLikes ? t`Close likes` : t`Open likes`, onSelect: () => open('allowLikes') },
       ]}
       archiving={{
-        restoreLabel: 'Restore',
+        restoreLabel: t`Restore`,
         ifArchived: post.isOwn
-          ? 'Only you see the post until you restore it.'
-          : `Only you and ${post.author.name} see the post until you restore it.`,
+          ? t`Only you see the post until you restore it.`
+          : t`Only you and ${{ name: post.author.name }} see the post until you restore it.`,
         archive,
         restore,
       }}
@@ -89,25 +90,27 @@ function Actions({ vault, post, onGone }: Omit<Props, 'isAt'>) {
 }
 
 const WORDS: PostWords = {
-  noun: 'Post',
+  edit: t`Edit Post`,
+  delete: t`Delete Post`,
+  edited: t`Post updated successfully`,
+  deleted: t`Post deleted successfully`,
   draft: 'vault post',
   most: VAULT_POST_MAX,
-  ifDeleted:
-    'It is removed from the vault for everyone, with its files, comments and likes. This cannot be undone.',
-  notEdited: failing('Failed to update post'),
-  notDeleted: failing('Failed to delete post'),
+  ifDeleted: t`It is removed from the vault for everyone, with its files, comments and likes. This cannot be undone.`,
+  notEdited: failing(t`Failed to update post`),
+  notDeleted: failing(t`Failed to delete post`),
 }
 
 function useSettings(post: VaultPost) {
   const set = useSetting(vaultPosts(post.vaultId), post)
   const restore = () =>
-    set({ archived: false }, { title: 'Post restored successfully' }, failing('Failed to restore post'))
-  const archived = { title: 'Post archived successfully', undo: restore, undoWord: 'Restore' }
+    set({ archived: false }, { title: t`Post restored successfully` }, failing(t`Failed to restore post`))
+  const archived = { title: t`Post archived successfully`, undo: restore, undoWord: t`Restore` }
   return {
-    archive: () => set({ archived: true }, archived, failing('Failed to archive post')),
+    archive: () => set({ archived: true }, archived, failing(t`Failed to archive post`)),
     restore,
     open: (flag: keyof Flags) =>
-      set({ [flag]: !post[flag] }, { title: 'Post updated successfully' }, WORDS.notEdited),
+      set({ [flag]: !post[flag] }, { title: t`Post updated successfully` }, WORDS.notEdited),
   }
 }
 
@@ -119,7 +122,7 @@ function Answers({ vault, post, isAt, onGone }: Props) {
   const isSilent = post.commentCount === 0 && !post.allowComments
   return (
     <>
-      <div className="-mb-2 -ml-3 flex flex-wrap items-center gap-x-1">
+      <div className="-mb-2 -ms-3 flex flex-wrap items-center gap-x-1">
         <LikeButton vault={vault} post={post} />
         {!isSilent && (
           <Button
@@ -136,13 +139,13 @@ function Answers({ vault, post, isAt, onGone }: Props) {
         {post.archived && isOwner && (
           <Button
             size="sm"
-            className="ml-auto min-h-11"
+            className="ms-auto min-h-11"
             onClick={() => {
               restore()
               onGone()
             }}
           >
-            Restore
+            {t`Restore`}
           </Button>
         )}
       </div>
@@ -156,6 +159,6 @@ function Answers({ vault, post, isAt, onGone }: Props) {
 }
 
 function commentsInWords(count: number): string {
-  if (count === 0) return 'Comment'
-  return count === 1 ? '1 comment' : `${count.toLocaleString('en-US')} comments`
+  if (count === 0) return t`Comment`
+  return plural(count, { one: '1 comment', other: '# comments' })
 }

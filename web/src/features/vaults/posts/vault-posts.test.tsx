@@ -201,13 +201,13 @@ test('VLT-115 a post written in another browser appears right away', async () =>
   expect(sentTo('GET /api/vaults/:id/posts')).toHaveLength(asked + 1)
 })
 
-test('VLT-116 focuses the post in the URL and shows its comments', async () => {
+test.each([5, 2 ** 31])('VLT-116 OPS-106 focuses post %i from the URL and shows its comments', async (id) => {
   const { user, sentTo, where } = openVault(
     { 'GET /api/vault-posts/:id/comments': { status: 200, body: [] } },
-    { posts: [vaultPost({ id: 5, content: 'Five' })], query: '?post=5', account: bob() },
+    { posts: [vaultPost({ id, content: 'Five' })], query: `?post=${id}`, account: bob() },
   )
   await waitFor(() => expect(document.querySelector('article[aria-current=true]')).toHaveFocus())
-  expect(sentTo('GET /api/vaults/:id/posts')[0]!.path).toBe('/api/vaults/7/posts?around=5')
+  expect(sentTo('GET /api/vaults/:id/posts')[0]!.path).toBe(`/api/vaults/7/posts?around=${id}`)
   expect(await screen.findByText('Nobody has commented yet.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show the newest' }))
   await waitFor(() => expect(where()).toBe('/vault/7'))

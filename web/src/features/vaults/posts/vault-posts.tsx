@@ -1,5 +1,6 @@
 import type { VaultPost } from '@kinhold/contract/vault-content'
 import type { Vault } from '@kinhold/contract/vaults'
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { lateDialog, latePart } from '../../../parts/late.tsx'
 import { Loaded } from '../../../parts/list/loaded.tsx'
@@ -58,7 +59,7 @@ export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
   return (
     <div className="grid min-w-0 gap-4">
       <Heading ref={heading} tabIndex={-1} className="sr-only">
-        {archived ? 'Archived posts' : 'Posts'}
+        {archived ? t`Archived posts` : t`Posts`}
       </Heading>
       {vault.data?.mayAdd && !archived && <WritePost vault={vault.data} onSend={showNewest} />}
       {vault.data?.mayAdd === false && !archived && <KeptWords vault={vault.data} wasWriting={couldAdd} />}
@@ -72,7 +73,7 @@ export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
           }}
         />
       )}
-      <Loaded query={list} failure={FAILURE} loading={<PostsSkeleton words="Loading the posts…" />}>
+      <Loaded query={list} failure={FAILURE} loading={<PostsSkeleton words={t`Loading the posts…`} />}>
         {(all) => {
           if (!vault.data) return null
           const posts = archived ? all.filter((post) => post.archived) : all
@@ -94,7 +95,7 @@ export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
   )
 }
 
-const FAILURE = { otherwise: 'The posts could not be loaded. Please check your connection and try again.' }
+const FAILURE = { otherwise: t`The posts could not be loaded. Please check your connection and try again.` }
 
 type NoneProps = { vault: Vault; isArchive: boolean }
 
@@ -104,14 +105,14 @@ function NoPosts({ vault, isArchive }: NoneProps) {
   const { owner, mayAdd, contribute, accessCount } = vault
   if (isArchive)
     return (
-      <EmptyState title="No Archived Items">
+      <EmptyState title={t`No Archived Items`}>
         {isOwner
-          ? 'Posts that you archive stay here, for you alone.'
-          : `Posts of yours that ${owner.name} archives stay here, for you two alone.`}
+          ? t`Posts that you archive stay here, for you alone.`
+          : t`Posts of yours that ${{ name: owner.name }} archives stay here, for you two alone.`}
       </EmptyState>
     )
   const invite = isOwner && accessCount === 0 && (
-    <Button onClick={() => setIsInviting(true)}>Invite people</Button>
+    <Button onClick={() => setIsInviting(true)}>{t`Invite people`}</Button>
   )
   return (
     // On a phone, the button must be visible without scrolling.
@@ -119,11 +120,11 @@ function NoPosts({ vault, isArchive }: NoneProps) {
       <EmptyState action={invite}>
         {mayAdd
           ? invite
-            ? 'Nothing is posted here yet. Add words and pictures above, and invite the people they are for.'
-            : 'Nothing is posted here yet. Be the first to add words and pictures.'
+            ? t`Nothing is posted here yet. Add words and pictures above, and invite the people they are for.`
+            : t`Nothing is posted here yet. Be the first to add words and pictures.`
           : contribute === 'owner'
-            ? `${owner.name} has not posted anything here yet.`
-            : 'Nothing is posted here yet.'}
+            ? t`${{ name: owner.name }} has not posted anything here yet.`
+            : t`Nothing is posted here yet.`}
       </EmptyState>
       {isInviting && <AddMembers vaultId={vault.id} onClose={() => setIsInviting(false)} />}
     </div>

@@ -1,5 +1,6 @@
 import type { Vault } from '@kinhold/contract/vaults'
 import { VAULT_POST_MAX } from '@kinhold/domain/limits'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useHeld } from '../../../parts/form/held.ts'
 import { useKeptKey } from '../../../parts/form/kept.ts'
@@ -42,20 +43,20 @@ export function WritePost({ vault, onSend }: Props) {
       )}
     >
       <Composer
-        label="Write a post"
+        label={t`Write a post`}
         place={place}
         noun="post"
         most={VAULT_POST_MAX}
         vaultId={useVaultOfAnother(vault)}
         fieldWords={FIELD}
-        sendWord="Post"
+        sendWord={t`Post`}
         entersLines
         isGuarded
         says={SAYS}
         below={
           <>
-            {choose('allowComments', 'Allow comments')}
-            {choose('allowLikes', 'Allow likes')}
+            {choose('allowComments', t`Allow comments`)}
+            {choose('allowLikes', t`Allow likes`)}
           </>
         }
         onSend={async (written) => {
@@ -69,5 +70,8 @@ export function WritePost({ vault, onSend }: Props) {
 }
 
 const BOTH: Flags = { allowComments: true, allowLikes: true }
-const FIELD = { name: 'Post', placeholder: 'Share words or pictures' }
-const SAYS = { sent: { title: 'Post created successfully' }, failed: failing('Failed to create post') }
+const FIELD = {
+  name: t({ message: 'Post', context: 'the name of a field, not an action' }),
+  placeholder: t`Share words or pictures`,
+}
+const SAYS = { sent: { title: t`Post created successfully` }, failed: failing(t`Failed to create post`) }

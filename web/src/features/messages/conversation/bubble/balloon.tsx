@@ -1,5 +1,6 @@
 import type { Quote } from '@kinhold/contract/messages'
-import { sayClock } from '@kinhold/domain/message-times'
+import { t } from '@lingui/core/macro'
+import { sayClock } from '../../../../browser/in-words.ts'
 import { useObjectUrl } from '../../../../browser/object-url.ts'
 import { MediaView } from '../../../../parts/media/media-view.tsx'
 import { LinkedText } from '../../../../parts/text/linked-text.tsx'
@@ -12,13 +13,14 @@ import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { useUnsent } from '../../unsent/unsent.data.ts'
 import type { Waiting, WaitingFile } from '../../unsent/waiting.ts'
 import { viewOf } from '../../kinds.tsx'
+import { textOf } from '../../message-words.ts'
 import type { Bubble } from '../rows.ts'
 
 type Props = { bubble: Bubble; isOwn: boolean; isRead: boolean; onGo: (id: number) => void }
 
 export function Balloon({ bubble, isOwn, isRead, onGo }: Props) {
   const { message, waiting, isFirst, isLast } = bubble
-  const { replyTo, messageType, content, media, sender } = message
+  const { replyTo, messageType, media, sender } = message
   const view = viewOf(bubble)
   const hasWords = messageType === 'text' || (!view && !waiting && media.length === 0)
   const isAbout = isLast || message.editedAt !== null || waiting !== null
@@ -27,7 +29,7 @@ export function Balloon({ bubble, isOwn, isRead, onGo }: Props) {
       className={classes(
         'grid max-w-full min-w-0 grid-cols-[minmax(0,auto)] gap-1.5 rounded-xl px-3 py-2',
         isOwn ? 'bg-evergreen-soft' : 'border border-line bg-card',
-        isFirst && (isOwn ? 'rounded-tr-sm' : 'rounded-tl-sm'),
+        isFirst && (isOwn ? 'rounded-se-sm' : 'rounded-ss-sm'),
       )}
     >
       {replyTo && <QuoteView quote={replyTo} onGo={onGo} />}
@@ -35,12 +37,12 @@ export function Balloon({ bubble, isOwn, isRead, onGo }: Props) {
       {waiting && <WaitingFiles files={waiting.files} />}
       {hasWords && (
         <p dir="auto" className="min-w-0 whitespace-pre-wrap wrap-anywhere">
-          <LinkedText text={content} />
+          <LinkedText text={textOf(message)} />
         </p>
       )}
       {isAbout && (
         <p className="flex items-center justify-end gap-1.5 text-xs text-quiet">
-          {message.editedAt && <span>edited</span>}
+          {message.editedAt && <span>{t`edited`}</span>}
           <Time at={message.createdAt} words={sayClock} />
           {isOwn && <MessageState waiting={waiting} isRead={isRead} />}
         </p>
@@ -50,32 +52,37 @@ export function Balloon({ bubble, isOwn, isRead, onGo }: Props) {
 }
 
 function MessageState({ waiting, isRead }: { waiting: Waiting | null; isRead: boolean }) {
-  const state = waiting ? (waiting.problem ? 'Not sent' : 'Sending') : isRead ? 'Read' : 'Sent'
-  const { sign: Sign, className } = STATES[state]
+  const state = waiting ? (waiting.problem ? 'failed' : 'waiting') : isRead ? 'read' : 'sent'
+  const { words, sign: Sign, className } = STATES[state]
   return (
-    <span title={state} className={className}>
+    <span title={words} className={className}>
       <Sign aria-hidden className="size-4" />
-      <span className="sr-only">{state}</span>
+      <span className="sr-only">{words}</span>
     </span>
   )
 }
 
 const STATES = {
-  'Not sent': { sign: MessageSquareWarning, className: 'text-danger' },
-  Sending: { sign: Clock, className: 'text-quiet' },
-  Read: { sign: CheckCheck, className: 'text-evergreen' },
-  Sent: { sign: Check, className: 'text-quiet' },
+  failed: { words: t`Not sent`, sign: MessageSquareWarning, className: 'text-danger' },
+  waiting: { words: t`Sending`, sign: Clock, className: 'text-quiet' },
+  read: { words: t`Read`, sign: CheckCheck, className: 'text-evergreen' },
+  sent: {
+    words: t({ message: 'Sent', context: 'the state of a message' }),
+    sign: Check,
+    className: 'text-quiet',
+  },
 }
 
 function QuoteView({ quote, onGo }: { quote: Quote; onGo: (id: number) => void }) {
-  const { id, sender, content } = quote
+  const { id, sender } = quote
+  const content = textOf(quote)
   return (
     <button
       type="button"
       onClick={() => onGo(id)}
-      className="grid min-h-11 min-w-0 content-center rounded-md border-l-4 border-evergreen bg-sunken px-3 py-1 text-left text-sm"
+      className="grid min-h-11 min-w-0 content-center rounded-md border-s-4 border-evergreen bg-sunken px-3 py-1 text-start text-sm"
     >
-      <VisuallyHidden>In reply to </VisuallyHidden>
+      <VisuallyHidden>{t`In reply to`} </VisuallyHidden>
       <Cut className="font-medium">{sender.name}</Cut>
       <VisuallyHidden>: </VisuallyHidden>
       <span dir="auto" title={content} className="line-clamp-2 text-quiet wrap-anywhere">
@@ -93,10 +100,10 @@ export function NotSent({ waiting: { clientId, problem } }: { waiting: Waiting }
         {problem}
       </p>
       <Button size="sm" onClick={() => retry(clientId)}>
-        Retry
+        {t`Retry`}
       </Button>
       <Button size="sm" variant="quiet" onClick={() => discard(clientId)}>
-        Discard
+        {t`Discard`}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef } from 'react'
 import { LateMenu } from '../../../../parts/late-menu.tsx'
 import { Ellipsis } from '../../../../ui/icons.ts'
@@ -34,7 +35,7 @@ export function MessageActions({ actions, tabIndex }: { actions: readonly Action
           <button
             type="button"
             tabIndex={tabIndex}
-            aria-label="Message actions"
+            aria-label={t`Message actions`}
             // The menu focuses its button when it closes, so an action that moves focus has to run after
             // that.
             onFocus={() => {

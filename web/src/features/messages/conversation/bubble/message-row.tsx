@@ -1,11 +1,13 @@
 import type { Message } from '@kinhold/contract/messages'
-import { sayClock, sayDayName } from '@kinhold/domain/message-times'
+import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { sayClock, sayDayName } from '../../../../browser/in-words.ts'
 import type { ChatRowsHandle } from '../../../../parts/list/chat-rows.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { useMember } from '../../../session/use-session.ts'
 import type { Bubble, Row } from '../rows.ts'
 import { type Action, useReacting } from '../use-actions.tsx'
+import { textOf } from '../../message-words.ts'
 import { Balloon, NotSent } from './balloon.tsx'
 import { MessageActions, openActions } from './message-actions.tsx'
 import { Touched } from './touched.tsx'
@@ -37,7 +39,7 @@ export function MessageRow(props: Props) {
     <article
       ref={row}
       data-row={key}
-      aria-label={`${message.sender.name}, ${sayDayName(at)} ${sayClock(at)}: ${message.content}`}
+      aria-label={`${message.sender.name}, ${sayDayName(at)} ${sayClock(at)}: ${textOf(message)}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The arrow keys move from message to message.
       tabIndex={isCurrent ? 0 : -1}
       onFocus={() => selection.choose(key)}
@@ -86,10 +88,10 @@ function Reactions({ bubble: { message }, bondId, isClosed, otherName, isCurrent
   const me = useMember()
   const react = useReacting(bondId)
   return (
-    <ul aria-label="Reactions" className="relative -mt-3 flex max-w-full flex-wrap gap-1 px-2">
+    <ul aria-label={t`Reactions`} className="relative -mt-3 flex max-w-full flex-wrap gap-1 px-2">
       {message.reactions.map(({ emoji, playerIds }) => {
         const isOwn = playerIds.includes(me.id)
-        const names = playerIds.map((id) => (id === me.id ? 'You' : otherName)).join(' and ')
+        const names = playerIds.map((id) => (id === me.id ? t`You` : otherName)).join(' and ')
         return (
           <li key={emoji}>
             <button
@@ -97,7 +99,7 @@ function Reactions({ bubble: { message }, bondId, isClosed, otherName, isCurrent
               tabIndex={isCurrent ? 0 : -1}
               aria-disabled={isClosed || undefined}
               aria-pressed={isOwn}
-              aria-label={`${emoji} ${playerIds.length}, from ${names}`}
+              aria-label={t`${emoji} ${{ count: playerIds.length }}, from ${names}`}
               title={names}
               onClick={() => !isClosed && react(message, emoji, !isOwn)}
               className={classes(

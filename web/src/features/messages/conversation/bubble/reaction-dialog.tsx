@@ -1,4 +1,5 @@
 import { isEmoji } from '@kinhold/domain/messages'
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -13,11 +14,11 @@ export function ReactionDialog({ onChoose, onClose }: Props) {
     event.preventDefault()
     const emoji = typed.trim()
     if (isEmoji(emoji)) onChoose(emoji)
-    else setProblem('Please choose one emoji.')
+    else setProblem(t`Please choose one emoji.`)
   }
   return (
-    <Dialog open onClose={onClose} title="React">
-      <div role="group" aria-label="Often chosen" className="grid grid-cols-6 gap-1">
+    <Dialog open onClose={onClose} title={t`React`}>
+      <div role="group" aria-label={t`Often chosen`} className="grid grid-cols-6 gap-1">
         {OFTEN.map(({ emoji, name }, n) => (
           <button
             key={emoji}
@@ -33,7 +34,7 @@ export function ReactionDialog({ onChoose, onClose }: Props) {
       </div>
       <form noValidate onSubmit={send} className="flex items-end gap-2">
         <Field
-          label="Any emoji"
+          label={t`Any emoji`}
           className="flex-1"
           autoComplete="off"
           value={typed}
@@ -43,17 +44,17 @@ export function ReactionDialog({ onChoose, onClose }: Props) {
             setProblem(undefined)
           }}
         />
-        <Button type="submit">React</Button>
+        <Button type="submit">{t`React`}</Button>
       </form>
     </Dialog>
   )
 }
 
 const OFTEN = [
-  { emoji: '👍', name: 'Thumbs up' },
-  { emoji: '❤️', name: 'Heart' },
-  { emoji: '😂', name: 'Laughing' },
-  { emoji: '😮', name: 'Surprised' },
-  { emoji: '😢', name: 'Sad' },
-  { emoji: '🙏', name: 'Thanks' },
+  { emoji: '👍', name: t`Thumbs up` },
+  { emoji: '❤️', name: t`Heart` },
+  { emoji: '😂', name: t`Laughing` },
+  { emoji: '😮', name: t`Surprised` },
+  { emoji: '😢', name: t`Sad` },
+  { emoji: '🙏', name: t`Thanks` },
 ]

@@ -1,4 +1,5 @@
 import { charactersOf } from '@kinhold/domain/graphemes'
+import { t } from '@lingui/core/macro'
 import type { Faces, Palette } from './faces.ts'
 import { countAt, namesAt } from './fit.ts'
 import { APART, FACE, type Layout, pointAt, type Shape, type Spot } from './layout.ts'
@@ -241,15 +242,18 @@ function linesOf(name: string): string[] {
 
 function paintPending({ context, palette }: Brush, { x }: Spot, top: number, k: number) {
   const { size, unit } = namesAt(k)
+  const font = `400 ${size}px ${palette.sans}`
+  context.font = font
+  const half = Math.max(28 * unit, context.measureText(t`Pending`).width / 2 + 6 * unit)
   context.fillStyle = palette.paper
-  context.fillRect(x - 31 * unit, top, 62 * unit, 18 * unit)
+  context.fillRect(x - half - 3 * unit, top, 2 * half + 6 * unit, 18 * unit)
   context.strokeStyle = palette.edge
   context.lineWidth = 1
   context.beginPath()
-  context.roundRect(x - 28 * unit, top, 56 * unit, 16 * unit, 8 * unit)
+  context.roundRect(x - half, top, 2 * half, 16 * unit, 8 * unit)
   context.fill()
   context.stroke()
-  write(context, 'Pending', x, top + 8.5 * unit, palette.ink, `400 ${size}px ${palette.sans}`)
+  write(context, t`Pending`, x, top + 8.5 * unit, palette.ink, font)
 }
 
 function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: number, color: string) {

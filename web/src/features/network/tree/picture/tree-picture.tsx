@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { classes } from '../../../../ui/classes.ts'
 import { type Icon, Maximize, Minus, Plus } from '../../../../ui/icons.ts'
@@ -41,22 +42,23 @@ export function TreePicture({ board, lineage, isHidden }: Props) {
       <canvas
         ref={canvas}
         aria-hidden="true"
+        dir="ltr"
         className="size-full cursor-grab touch-none active:cursor-grabbing"
       />
-      <VisuallyHidden>A picture of the tree. The list after it shows the same people.</VisuallyHidden>
+      <VisuallyHidden>{t`A picture of the tree. The list after it shows the same people.`}</VisuallyHidden>
       <div ref={controls} className={CONTROLS}>
-        <Control name="Zoom in" sign={Plus} onPress={() => stage.current?.zoomBy(1.5)} />
-        <Control name="Zoom out" sign={Minus} onPress={() => stage.current?.zoomBy(1 / 1.5)} />
-        <Control name="Show everyone" sign={Maximize} onPress={showEveryone} />
+        <Control name={t`Zoom in`} sign={Plus} onPress={() => stage.current?.zoomBy(1.5)} />
+        <Control name={t`Zoom out`} sign={Minus} onPress={() => stage.current?.zoomBy(1 / 1.5)} />
+        <Control name={t`Show everyone`} sign={Maximize} onPress={showEveryone} />
       </div>
     </div>
   )
 }
 
-// The controls stay clear of the card, which covers the lower part of the picture on a phone and its right
-// side on a wide screen.
+// The controls stay clear of the card, which covers the lower part of the picture on a phone and, on a wide
+// screen, the side where a line of text ends.
 const CONTROLS =
-  'absolute top-2 right-2 flex gap-1 @min-[40rem]:top-auto @min-[40rem]:right-auto @min-[40rem]:bottom-3 @min-[40rem]:left-3 @min-[40rem]:flex-col'
+  'absolute top-2 end-2 flex gap-1 @min-[40rem]:top-auto @min-[40rem]:end-auto @min-[40rem]:bottom-3 @min-[40rem]:start-3 @min-[40rem]:flex-col'
 
 function useStage(
   canvas: RefObject<HTMLCanvasElement | null>,

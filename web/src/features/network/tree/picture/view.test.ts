@@ -77,3 +77,12 @@ test('restores the center of a saved view', () => {
   expect(isAlike(again, view)).toBe(true)
   expect(isAlike(viewFrom(viewOfMiddle(view, PHONE), DESKTOP), view)).toBe(false)
 })
+
+test('LNG-47 the card is on the left if the controls are on the right', () => {
+  const size = { ...DESKTOP, controls: { left: 940, top: 550, right: 988, bottom: 688 } }
+  expect(isCovered(spotOf(19), { x: 100, y: 100, k: 1 }, size)).toBe(true)
+  expect(isCovered(spotOf(19), { x: 900, y: 100, k: 1 }, size)).toBe(false)
+  const view = viewOfPerson(spotOf(22), size, 1)
+  expect(isCovered(spotOf(22), view, size)).toBe(false)
+  expect(screenOf(22, view).x).toBeGreaterThan(size.width / 2)
+})

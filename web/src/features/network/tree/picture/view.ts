@@ -36,7 +36,7 @@ export function isCovered(spot: Spot, view: View, size: Size): boolean {
   const { x, y } = onScreen(spot, view)
   const face = FACE * view.k
   if (size.width < NARROW_PX) return y + face > size.height * 0.45
-  return x + face > size.width - CARD_PX
+  return isCardAtLeft(size) ? x - face < CARD_PX : x + face > size.width - CARD_PX
 }
 
 /** Returns the view that keeps a person in place while the picture around them changes. */
@@ -94,6 +94,13 @@ function onScreen(place: Point, { x, y, k }: View): Point {
 }
 
 // Returns the center of the space not covered by the card.
-function freeMiddle({ width, height }: Size): Point {
-  return width < NARROW_PX ? { x: width / 2, y: height * 0.28 } : { x: (width - CARD_PX) / 2, y: height / 2 }
+function freeMiddle(size: Size): Point {
+  const { width, height } = size
+  if (width < NARROW_PX) return { x: width / 2, y: height * 0.28 }
+  return { x: (width + (isCardAtLeft(size) ? CARD_PX : -CARD_PX)) / 2, y: height / 2 }
+}
+
+// The card is always on the side opposite the controls.
+function isCardAtLeft({ width, controls }: Size): boolean {
+  return controls.left + controls.right > width
 }

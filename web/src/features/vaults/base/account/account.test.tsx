@@ -69,10 +69,12 @@ test('VUS-18, VUS-19 saves changed settings one at a time', async () => {
   let vault = { ...SETTINGS_AT_FIRST }
   const answers: (() => void)[] = []
   const { user, sentTo } = openSettings({
-    'GET /api/settings': () => ({ status: 200, body: { vault } }),
+    'GET /api/settings': () => ({ status: 200, body: { vault, language: null } }),
     'PUT /api/settings': ({ body }) => {
       vault = { ...vault, ...(body as { vault: Partial<typeof vault> }).vault }
-      return new Promise((resolve) => answers.push(() => resolve({ status: 200, body: { vault } })))
+      return new Promise((resolve) =>
+        answers.push(() => resolve({ status: 200, body: { vault, language: null } })),
+      )
     },
   })
   for (const label of ['E-mail notifications', 'Show online status', 'Allow administrators to message'])
@@ -103,7 +105,10 @@ test.each([
   ['no known number', null, 'the number our texts came from'],
 ])('FAM-48 explains how to resume texts after a STOP reply (with %s)', async (_, sender, to) => {
   openSettings({
-    'GET /api/settings': { status: 200, body: { vault: SETTINGS_AT_FIRST, textsStopped: { sender } } },
+    'GET /api/settings': {
+      status: 200,
+      body: { vault: SETTINGS_AT_FIRST, language: null, textsStopped: { sender } },
+    },
   })
   expect(await box('SMS notifications')).toHaveAccessibleDescription(
     `You replied STOP, so we send you no texts. Reply START to ${to} to get them again.`,
@@ -124,7 +129,7 @@ test('FAM-82 the settings explain the consequences if the server sends no texts'
 
 test('VUS-19 undoes a failed change without reloading the settings', async () => {
   const { user } = openSettings({
-    'GET /api/settings': answeredOnce({ vault: SETTINGS_AT_FIRST }),
+    'GET /api/settings': answeredOnce({ vault: SETTINGS_AT_FIRST, language: null }),
     'PUT /api/settings': refusal(500, 'internal', 'Something went wrong.'),
   })
   await user.click(await box('SMS notifications'))

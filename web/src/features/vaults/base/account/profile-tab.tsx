@@ -1,5 +1,5 @@
 import { NAME_MAX } from '@kinhold/domain/limits'
-import { formatPhone } from '@kinhold/domain/phone-format'
+import { t } from '@lingui/core/macro'
 import { ButtonLink } from '../../../../parts/button-link.tsx'
 import { KeptNote } from '../../../../parts/form/kept-note.tsx'
 import { useKeptForm } from '../../../../parts/form/use-kept-form.ts'
@@ -8,6 +8,8 @@ import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Field } from '../../../../ui/field.tsx'
+import { PhoneField } from '../../../../ui/phone-field.tsx'
+import { phoneInField } from '../../../../ui/phone-number.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { useChangeDisplayName } from './vault-user.data.ts'
@@ -17,13 +19,13 @@ export function ProfileTab() {
   if (player?.userType === 'vault_user')
     return (
       <Card className="grid max-w-xl gap-6">
-        <DisplayNameForm displayName={player.displayName ?? ''} phone={formatPhone(player.accessValue)} />
+        <DisplayNameForm displayName={player.displayName ?? ''} phone={phoneInField(player.accessValue)} />
       </Card>
     )
   return (
     <Card className="grid max-w-xl justify-items-start gap-4">
-      <p>In a vault, people see the name and photo of your profile.</p>
-      {player && <ButtonLink to={paths.player(player.id)}>To my profile</ButtonLink>}
+      <p>{t`In a vault, people see the name and photo of your profile.`}</p>
+      {player && <ButtonLink to={paths.player(player.id)}>{t`To my profile`}</ButtonLink>}
     </Card>
   )
 }
@@ -38,34 +40,33 @@ function DisplayNameForm({ displayName, phone }: { displayName: string; phone: s
       try {
         await change.mutateAsync(typed.displayName)
         kept.end()
-        toast({ title: 'Profile updated' })
+        toast({ title: t`Profile updated` })
       } catch (why) {
         toast({ ...NOT_SAVED, tone: 'danger' })
         sayAtForm(why, form)
       }
     },
-    () => toast({ title: 'Validation Error', description: BLANK, tone: 'danger' }),
+    () => toast({ title: t`Validation Error`, description: BLANK, tone: 'danger' }),
   )
 
   return (
     <form noValidate onSubmit={save} className="grid gap-4">
       <KeptNote kept={kept} />
       <Field
-        label="Display name"
-        hint="It appears beside everything you write in the vaults that are shared with you."
+        label={t`Display name`}
+        hint={t`It appears beside everything you write in the vaults that are shared with you.`}
         autoComplete="name"
-        dir="auto"
         maxLength={NAME_MAX}
         error={errors.displayName?.message}
         {...form.register('displayName', { validate: (typed) => typed.trim() !== '' || BLANK })}
       />
-      <Field
-        label="Phone"
-        hint="You log in with this number. It cannot be changed here."
-        type="tel"
+      <PhoneField
+        label={t`Phone`}
+        hint={t`You log in with this number. It cannot be changed here.`}
         autoComplete="off"
         readOnly
         value={phone}
+        onChange={() => {}}
       />
       <p role="alert" className="text-danger empty:hidden">
         {errors.root?.message}
@@ -76,13 +77,13 @@ function DisplayNameForm({ displayName, phone }: { displayName: string; phone: s
         size="lg"
         className="sm:justify-self-start"
         busy={isSubmitting}
-        busyLabel="Saving…"
+        busyLabel={t`Saving…`}
       >
-        Save
+        {t`Save`}
       </Button>
     </form>
   )
 }
 
-const NOT_SAVED = { title: 'Update Failed', description: 'Failed to update profile. Please try again.' }
-const BLANK = 'Please enter a display name.'
+const NOT_SAVED = { title: t`Update Failed`, description: t`Failed to update profile. Please try again.` }
+const BLANK = t`Please enter a display name.`

@@ -25,6 +25,11 @@ export function useVaultSettings() {
   return useQuery({ ...SETTINGS_QUERY, select: ({ vault }) => vault })
 }
 
+/** Returns the tag of a vault user's language, or null for the browser's language. */
+export function useLanguageChosen() {
+  return useQuery({ ...SETTINGS_QUERY, select: ({ language }) => language })
+}
+
 /**
  * Returns the number to which a user who has texted STOP can text START. Returns null if that number isn't
  * known, or undefined if the user hasn't texted STOP.

@@ -1,5 +1,7 @@
 import type { VaultHit } from '@kinhold/contract/vault-content'
-import { useEffect } from 'react'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { Loaded } from '../../../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../../../parts/list/rows-on-their-way.tsx'
@@ -18,19 +20,25 @@ export function News({ vaultId, news: { visit, markSeen } }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- depends only on the newest item
   }, [newest])
   return (
-    <Loaded query={visit} failure="The news" loading={<RowsOnTheirWay count={3} row="h-20 rounded-card" />}>
+    <Loaded
+      query={visit}
+      failure={t`The news could not be loaded.`}
+      loading={<RowsOnTheirWay count={3} row="h-20 rounded-card" />}
+    >
       {({ since, news }) =>
         news.length === 0 ? (
-          <EmptyState title={since ? 'Nothing new since your last visit' : 'Welcome'}>
+          <EmptyState title={since ? t`Nothing new since your last visit` : t`Welcome`}>
             {since
-              ? 'Everything that others post, comment or store here while you are away will be listed here.'
-              : 'This is your first visit. Everything that others post, comment or store here from now on will be listed here.'}
+              ? t`Everything that others post, comment or store here while you are away will be listed here.`
+              : t`This is your first visit. Everything that others post, comment or store here from now on will be listed here.`}
           </EmptyState>
         ) : (
           <div className="grid max-w-2xl gap-3">
             {since && (
               <p className="text-quiet">
-                Since your visit <Time at={since} />
+                <Trans>
+                  Since your visit <Time at={since} />
+                </Trans>
               </p>
             )}
             <Card className="py-2 sm:py-2">
@@ -50,8 +58,8 @@ export function News({ vaultId, news: { visit, markSeen } }: Props) {
 }
 
 function Row({ vaultId, hit }: { vaultId: number; hit: VaultHit }) {
-  const { name, excerpt, createdAt } = hit
-  const { Sign, words } = KINDS[hit.kind]
+  const { excerpt, createdAt } = hit
+  const Sign = SIGNS[hit.kind]
   return (
     <Link
       to={placeOf(vaultId, hit)}
@@ -60,17 +68,7 @@ function Row({ vaultId, hit }: { vaultId: number; hit: VaultHit }) {
       <Sign aria-hidden className="mt-0.5 size-6 shrink-0 text-evergreen" strokeWidth={1.75} />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="min-w-0 text-lg font-medium wrap-anywhere">
-            {hit.kind === 'item' ? (
-              <>
-                {words} <bdi>“{name}”</bdi>
-              </>
-            ) : (
-              <>
-                <bdi>{name}</bdi> {words}
-              </>
-            )}
-          </span>{' '}
+          <span className="min-w-0 text-lg font-medium wrap-anywhere">{titleOf(hit)}</span>{' '}
           <Time at={createdAt} className="text-sm text-quiet" />
         </span>{' '}
         <span dir="auto" className="line-clamp-2 text-quiet wrap-anywhere">
@@ -81,8 +79,22 @@ function Row({ vaultId, hit }: { vaultId: number; hit: VaultHit }) {
   )
 }
 
-const KINDS = {
-  post: { Sign: ImageUp, words: 'posted' },
-  comment: { Sign: MessageSquare, words: 'commented' },
-  item: { Sign: FileText, words: 'New in the storage:' },
+function titleOf({ kind, name }: VaultHit): ReactNode {
+  if (kind === 'item')
+    return (
+      <Trans>
+        New in the storage: <bdi>“{name}”</bdi>
+      </Trans>
+    )
+  return kind === 'post' ? (
+    <Trans>
+      <bdi>{name}</bdi> posted
+    </Trans>
+  ) : (
+    <Trans>
+      <bdi>{name}</bdi> commented
+    </Trans>
+  )
 }
+
+const SIGNS = { post: ImageUp, comment: MessageSquare, item: FileText }

@@ -1,6 +1,14 @@
 import type { VaultHit } from '@kinhold/contract/vault-content'
+import { plural, t } from '@lingui/core/macro'
 import { Link } from 'react-router'
-import { Found, FOUND, FoundList, isSought, TYPE_MORE } from '../../../../parts/list/found-list.tsx'
+import {
+  type CountOfHits,
+  Found,
+  FOUND,
+  FoundList,
+  isSought,
+  TYPE_MORE,
+} from '../../../../parts/list/found-list.tsx'
 import { SearchField, useSearchInAddress } from '../../../../parts/search-field.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { useFoundInVault } from '../../vault.data.ts'
@@ -11,12 +19,12 @@ export function SearchVault({ vaultId }: { vaultId: number }) {
   return (
     <div className="grid max-w-2xl gap-6">
       <SearchField
-        label="Words to look for"
+        label={t`Words to look for`}
         kept={sought ?? ''}
         keep={(q) => seek(q || null)}
         found={(q) => <FoundInVault vaultId={vaultId} q={q} />}
       >
-        <p className="text-quiet">Searches all posts, comments and stored items.</p>
+        <p className="text-quiet">{t`Searches all posts, comments and stored items.`}</p>
       </SearchField>
     </div>
   )
@@ -28,16 +36,18 @@ export function FoundInVault({ vaultId, q, to = (hit) => placeOf(vaultId, hit) }
   const list = useFoundInVault(vaultId, q, isSought(q))
   if (!isSought(q)) return <p className="text-quiet">{TYPE_MORE}</p>
   return (
-    <Card aria-label="Found in this vault">
-      <FoundList list={list} nouns={NOUNS} failure={FAILURE}>
+    <Card aria-label={t`Found in this vault`}>
+      <FoundList list={list} countOf={countOf} failure={FAILURE}>
         {({ hit }) => (
           <Link to={to(hit)} className={FOUND}>
             <Found
               of={{ name: hit.name, profilePhoto: null }}
               title={
-                { post: hit.name, comment: `${hit.name}, in a comment`, item: `Stored: ${hit.name}` }[
-                  hit.kind
-                ]
+                {
+                  post: hit.name,
+                  comment: t`${{ name: hit.name }}, in a comment`,
+                  item: t`Stored: ${{ name: hit.name }}`,
+                }[hit.kind]
               }
               at={hit.createdAt}
               excerpt={hit.excerpt}
@@ -51,5 +61,12 @@ export function FoundInVault({ vaultId, q, to = (hit) => placeOf(vaultId, hit) }
   )
 }
 
-const NOUNS = ['place', 'places'] as const
-const FAILURE = { otherwise: 'This vault could not be searched. Please check your connection and try again.' }
+const countOf: CountOfHits = (count, hasMore) => {
+  if (count === 0) return t`No places found.`
+  return hasMore
+    ? plural(count, { one: 'More than # place found.', other: 'More than # places found.' })
+    : plural(count, { one: '# place found.', other: '# places found.' })
+}
+const FAILURE = {
+  otherwise: t`This vault could not be searched. Please check your connection and try again.`,
+}

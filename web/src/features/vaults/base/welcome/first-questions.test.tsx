@@ -26,10 +26,13 @@ function open(
   const view = openVaultBase(
     {
       'GET /api/config': { status: 200, body: appConfig({ smsAvailable }) },
-      'GET /api/settings': () => ({ status: 200, body: { vault, ...(textsStopped && { textsStopped }) } }),
+      'GET /api/settings': () => ({
+        status: 200,
+        body: { vault, language: null, ...(textsStopped && { textsStopped }) },
+      }),
       [PUT]: ({ body }: Sent) => {
         vault = { ...vault, ...(body as { vault: object }).vault }
-        return { status: 200, body: { vault } }
+        return { status: 200, body: { vault, language: null } }
       },
       [PUT_NAME]: ({ body }: Sent) => ({
         status: 200,

@@ -1,4 +1,5 @@
 import { NAME_MAX } from '@kinhold/domain/limits'
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { sayAtForm } from '../../../../parts/form/refusals.ts'
 import { useKeptForm } from '../../../../parts/form/use-kept-form.ts'
@@ -36,8 +37,8 @@ export function FirstQuestions() {
       onClose={() =>
         answer({ ...(isForName && { nameAsked: true }), ...(isForTexts && { textsAsked: true }) })
       }
-      title="Welcome"
-      description="You can change each answer later, under Profile and Settings."
+      title={t`Welcome`}
+      description={t`You can change each answer later, under Profile and Settings.`}
     >
       <div className="grid gap-6 pb-4">
         {isForName && <NameQuestion onNotNow={() => answer({ nameAsked: true })} />}
@@ -62,7 +63,7 @@ function NameQuestion({ onNotNow }: { onNotNow: () => void }) {
     try {
       await mutateAsync(displayName)
       kept.end()
-      toast({ title: 'Name saved' })
+      toast({ title: t`Name saved` })
     } catch (error) {
       sayAtForm(error, form)
     }
@@ -70,27 +71,26 @@ function NameQuestion({ onNotNow }: { onNotNow: () => void }) {
   return (
     <form noValidate onSubmit={save} className="grid gap-3">
       <Field
-        label="What shall the family call you?"
-        hint="Your name appears beside what you write and like."
+        label={t`What shall the family call you?`}
+        hint={t`Your name appears beside what you write and like.`}
         autoComplete="name"
-        dir="auto"
         maxLength={NAME_MAX}
         error={errors.displayName?.message ?? errors.root?.message}
         {...form.register('displayName', { validate: (typed) => typed.trim() !== '' || BLANK })}
       />
       <div className={ANSWERS}>
-        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving…">
-          Save
+        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={t`Saving…`}>
+          {t`Save`}
         </Button>
-        <Button variant="quiet" aria-label="Not now: a name" onClick={onNotNow}>
-          Not now
+        <Button variant="quiet" aria-label={t`Not now: a name`} onClick={onNotNow}>
+          {t`Not now`}
         </Button>
       </div>
     </form>
   )
 }
 
-const BLANK = 'Please enter a display name.'
+const BLANK = t`Please enter a display name.`
 
 function TextsQuestion({ onYes, onNotNow }: { onYes: () => void; onNotNow: () => void }) {
   const id = useId()
@@ -98,18 +98,18 @@ function TextsQuestion({ onYes, onNotNow }: { onYes: () => void; onNotNow: () =>
     <section aria-labelledby={id} className="grid gap-3">
       <div className="grid gap-1">
         <h3 id={id} className="font-sans text-sm font-medium">
-          Shall we text you when there are new pictures?
+          {t`Shall we text you when there are new pictures?`}
         </h3>
         <p className="text-sm text-quiet">
-          At most one text a day. Reply STOP at any time, and no more come.
+          {t`At most one text a day. Reply STOP at any time, and no more come.`}
         </p>
       </div>
       <div className={ANSWERS}>
         <Button variant="primary" onClick={onYes}>
-          Yes, text me
+          {t`Yes, text me`}
         </Button>
-        <Button variant="quiet" aria-label="Not now: texts" onClick={onNotNow}>
-          Not now
+        <Button variant="quiet" aria-label={t`Not now: texts`} onClick={onNotNow}>
+          {t`Not now`}
         </Button>
       </div>
     </section>

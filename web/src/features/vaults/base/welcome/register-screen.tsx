@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../../parts/button-link.tsx'
 import { useTab } from '../../../../parts/use-tab.ts'
@@ -18,16 +19,15 @@ export function RegisterScreen({ door }: { door: ReactNode }) {
     <div className="mx-auto grid w-full max-w-3xl gap-8">
       {door || (
         <header className="grid justify-items-start gap-4">
-          <PageTitle title="Someone has shared a vault with you" />
+          <PageTitle title={t`Someone has shared a vault with you`} />
           <p className="measure text-lg">
-            A vault is a private album, and someone you know wants you to see theirs. Log in with the mobile
-            number that received their message. No password, no cost.
+            {t`A vault is a private album, and someone you know wants you to see theirs. Log in with the mobile number that received their message. No password, no cost.`}
           </p>
           <NextStep />
         </header>
       )}
       <Tabs
-        label="What you will find"
+        label={t`What you will find`}
         value={tab}
         onChange={choose}
         tabs={CHAPTERS.map(({ title, figure, words, ...chapter }) => ({
@@ -53,10 +53,10 @@ function NextStep() {
   const { player } = useSession()
   const [to, label] =
     player?.userType === 'vault_user'
-      ? [paths.vaultBase(), 'Open my vault']
+      ? [paths.vaultBase(), t`Open my vault`]
       : player
-        ? [paths.vaults(), 'To your vaults']
-        : [paths.login(), 'Log in with my number']
+        ? [paths.vaults(), t`To your vaults`]
+        : [paths.login(), t`Log in with my number`]
   return (
     <ButtonLink variant="primary" size="lg" className="max-sm:w-full" to={to}>
       {label}
@@ -116,49 +116,49 @@ const ARCHIVE = (
 const CHAPTERS = [
   {
     value: 'welcome',
-    label: 'Welcome',
-    title: 'What you will see',
+    label: t`Welcome`,
+    title: t`What you will see`,
     figure: PICTURES,
     words: (appName: string) => [
-      'Once you have logged in, you see who has shared what with you, and the pictures. Press one to see it large, and swipe to the next.',
-      'You can like a post and write a comment if the owner of the vault allows it. Only the people on its list can read what you write.',
-      `${appName} is a private network. Nothing on it is public, nothing is sold, and there is no advertising. You do not have to become a member to see a vault.`,
+      t`Once you have logged in, you see who has shared what with you, and the pictures. Press one to see it large, and swipe to the next.`,
+      t`You can like a post and write a comment if the owner of the vault allows it. Only the people on its list can read what you write.`,
+      t`${appName} is a private network. Nothing on it is public, nothing is sold, and there is no advertising. You do not have to become a member to see a vault.`,
     ],
   },
   {
     value: 'profile',
-    label: 'Profile',
-    title: 'Your name beside your words',
+    label: t`Profile`,
+    title: t`Your name beside your words`,
     figure: PERSON,
     words: () => [
-      'Under Profile you choose the name that appears beside your comments, such as “Grandma Ruth”. Until you do, it says “Vault User”.',
-      'You log in with your mobile number. It is shown there and cannot be changed.',
+      t`Under Profile you choose the name that appears beside your comments, such as “Grandma Ruth”. Until you do, it says “Vault User”.`,
+      t`You log in with your mobile number. It is shown there and cannot be changed.`,
     ],
   },
   {
     value: 'settings',
-    label: 'Settings',
-    title: 'You decide what reaches you',
+    label: t`Settings`,
+    title: t`You decide what reaches you`,
     figure: SETTINGS,
     words: (_: string, smsAvailable: boolean) =>
       smsAvailable
         ? [
-            'Under Settings you choose whether you get a text when something new is posted: at most one a day for all your vaults together, and none unless you ask for it.',
-            'You also choose whether the owner of a vault can see when you last visited, and whether they may have its link texted to you.',
+            t`Under Settings you choose whether you get a text when something new is posted: at most one a day for all your vaults together, and none unless you ask for it.`,
+            t`You also choose whether the owner of a vault can see when you last visited, and whether they may have its link texted to you.`,
           ]
         : [
-            'No texts are sent from here yet. What is new since your last visit is under Notifications, whenever you open a vault.',
-            'Under Settings you choose whether the owner of a vault can see when you last visited.',
+            t`No texts are sent from here yet. What is new since your last visit is under Notifications, whenever you open a vault.`,
+            t`Under Settings you choose whether the owner of a vault can see when you last visited.`,
           ],
   },
   {
     value: 'archive',
-    label: 'Archive',
-    title: 'What is put away',
+    label: t({ message: 'Archive', context: 'a place with archived posts, not an action' }),
+    title: t`What is put away`,
     figure: ARCHIVE,
     words: () => [
-      'The owner of a vault can put a post away. You no longer see it then; the owner keeps it in their Archive and can bring it back.',
-      'As a guest, you have nothing in your own Archive. That is as it should be.',
+      t`The owner of a vault can put a post away. You no longer see it then; the owner keeps it in their Archive and can bring it back.`,
+      t`As a guest, you have nothing in your own Archive. That is as it should be.`,
     ],
   },
 ] as const

@@ -1,4 +1,5 @@
 import type { KeyedVault } from '@kinhold/contract/vaults'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { ApiError, sentenceOf } from '../../../../api.ts'
@@ -24,8 +25,8 @@ export function VaultOfKey({ vaultKey, children }: Props) {
     return <Closed sentence={sentenceOf(error, UNREACHABLE)} isSignedIn={player !== null} />
   return (
     <>
-      {!found.data && <PageTitle title="Vault" hidden />}
-      <Loaded query={found} failure="The vault" loading={WAITING}>
+      {!found.data && <PageTitle title={t`Vault`} hidden />}
+      <Loaded query={found} failure={t`The vault could not be loaded.`} loading={WAITING}>
         {(vault) => {
           if (!player) return children(vault)
           const to = player.userType === 'vault_user' ? paths.vaultBaseOf : paths.vault
@@ -38,7 +39,7 @@ export function VaultOfKey({ vaultKey, children }: Props) {
 
 const WAITING = (
   <div role="status" className="grid max-w-md gap-6">
-    <VisuallyHidden>Loading vault...</VisuallyHidden>
+    <VisuallyHidden>{t`Loading vault...`}</VisuallyHidden>
     <Skeleton className="h-20" />
     <Skeleton className="h-32" />
   </div>
@@ -47,11 +48,11 @@ const WAITING = (
 function Closed({ sentence, isSignedIn }: { sentence: string; isSignedIn: boolean }) {
   const way = (
     <ButtonLink variant="primary" to={isSignedIn ? paths.home() : paths.login()}>
-      {isSignedIn ? 'To your own page' : 'Log in with my number'}
+      {isSignedIn ? t`To your own page` : t`Log in with my number`}
     </ButtonLink>
   )
   return (
-    <EmptyState pageTitle="This link does not open" action={way}>
+    <EmptyState pageTitle={t`This link does not open`} action={way}>
       {sentence}
     </EmptyState>
   )

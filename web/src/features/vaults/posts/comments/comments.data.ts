@@ -32,8 +32,8 @@ export function commentsOn(postId: number) {
     key: commentsKey(postId),
     stale: commentsKey(postId),
     edit: (id: number, content: string) =>
-      read('PATCH /api/vault-comments/:id', { params: { id }, body: { content } }),
-    remove: (id: number) => read('DELETE /api/vault-comments/:id', { params: { id } }),
+      read('PATCH /api/vault-comments/:id', { params: { id }, query: { postId }, body: { content } }),
+    remove: (id: number) => read('DELETE /api/vault-comments/:id', { params: { id }, query: { postId } }),
   }
 }
 

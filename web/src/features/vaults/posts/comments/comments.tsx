@@ -2,6 +2,7 @@ import type { VaultPost } from '@kinhold/contract/vault-content'
 import type { Vault } from '@kinhold/contract/vaults'
 import { VAULT_COMMENT_MAX } from '@kinhold/domain/limits'
 import { mayRemoveFromVault } from '@kinhold/domain/vaults'
+import { t } from '@lingui/core/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../../api.ts'
 import { useMediaQuery } from '../../../../browser/window.ts'
@@ -22,17 +23,17 @@ export function Comments({ vault, post }: { vault: Vault; post: VaultPost }) {
   const end = useRef<HTMLDivElement>(null)
   const showLast = useShowLast(list, end)
   const why = vault.muted
-    ? 'The owner of this vault lets you read here, but not comment.'
-    : !post.allowComments && 'Comments on this post are closed.'
+    ? t`The owner of this vault lets you read here, but not comment.`
+    : !post.allowComments && t`Comments on this post are closed.`
   return (
-    <section aria-label="Comments" className="grid gap-3">
+    <section aria-label={t`Comments`} className="grid gap-3">
       <h3 ref={heading} tabIndex={-1} className="sr-only">
-        Comments
+        {t`Comments`}
       </h3>
       <Loaded query={list} failure={FAILURE} loading={<RowsOnTheirWay count={2} row="h-14" />}>
         {(comments) => (
           <>
-            {comments.length === 0 && <p className="text-sm text-quiet">Nobody has commented yet.</p>}
+            {comments.length === 0 && <p className="text-sm text-quiet">{t`Nobody has commented yet.`}</p>}
             <ol className="grid gap-3">
               {comments.map((comment) => (
                 <li key={comment.id}>
@@ -46,7 +47,7 @@ export function Comments({ vault, post }: { vault: Vault; post: VaultPost }) {
                 </li>
               ))}
             </ol>
-            <More list={list} failure={FAILURE} label="Show later comments" variant="quiet" />
+            <More list={list} failure={FAILURE} label={t`Show later comments`} variant="quiet" />
           </>
         )}
       </Loaded>
@@ -57,7 +58,9 @@ export function Comments({ vault, post }: { vault: Vault; post: VaultPost }) {
   )
 }
 
-const FAILURE = { otherwise: 'The comments could not be loaded. Please check your connection and try again.' }
+const FAILURE = {
+  otherwise: t`The comments could not be loaded. Please check your connection and try again.`,
+}
 
 // A new comment comes last, so load all pages before it, then scroll to the end.
 function useShowLast(list: ReturnType<typeof useComments>, end: RefObject<HTMLElement | null>): () => void {
@@ -84,7 +87,7 @@ function WriteComment({ post, onSent }: WriteProps) {
   const entersLines = useMediaQuery('(pointer: coarse)')
   return (
     <Composer
-      label={`Comment on the post of ${post.author.name}`}
+      label={t`Comment on the post of ${{ name: post.author.name }}`}
       place={`vault comment ${post.id}`}
       noun="comment"
       most={VAULT_COMMENT_MAX}
@@ -113,8 +116,11 @@ function WriteComment({ post, onSent }: WriteProps) {
   )
 }
 
-const FIELD = { name: 'Comment', placeholder: 'Write a comment' }
+const FIELD = {
+  name: t({ message: 'Comment', context: 'the name of a field, not an action' }),
+  placeholder: t`Write a comment`,
+}
 const SAYS = {
-  sent: { title: 'Comment added successfully' },
-  failed: () => ({ title: 'Error', description: 'Failed to add comment' }),
+  sent: { title: t`Comment added successfully` },
+  failed: () => ({ title: t`Error`, description: t`Failed to add comment` }),
 }

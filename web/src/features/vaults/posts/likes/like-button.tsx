@@ -1,5 +1,6 @@
 import type { Vault } from '@kinhold/contract/vaults'
 import type { VaultPost } from '@kinhold/contract/vault-content'
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { sentenceOf } from '../../../../api.ts'
 import { lateDialog } from '../../../../parts/late.tsx'
@@ -19,7 +20,7 @@ export function LikeButton({ vault, post }: { vault: Vault; post: VaultPost }) {
     try {
       await like(!likes)
     } catch (error) {
-      const title = likes ? 'Your like could not be removed' : 'Your like was not saved'
+      const title = likes ? t`Your like could not be removed` : t`Your like was not saved`
       toast({ title, description: sentenceOf(error, UNREACHABLE), tone: 'danger' })
     }
   }
@@ -28,7 +29,7 @@ export function LikeButton({ vault, post }: { vault: Vault; post: VaultPost }) {
       {post.allowLikes && !vault.muted && (
         <button
           type="button"
-          aria-label="Like"
+          aria-label={t`Like`}
           aria-pressed={likes}
           onClick={() => void press()}
           className={classes(
@@ -41,7 +42,7 @@ export function LikeButton({ vault, post }: { vault: Vault; post: VaultPost }) {
       )}
       {count > 0 && (
         <Button variant="quiet" className="px-3" onClick={() => setIsAsked(true)}>
-          {count === 1 ? '1 like' : `${count.toLocaleString('en-US')} likes`}
+          {plural(count, { one: '1 like', other: '# likes' })}
         </Button>
       )}
       {isAsked && <LikesDialog postId={post.id} onClose={() => setIsAsked(false)} />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { PagedList } from '../../../../parts/list/paged-list.tsx'
 import { RowsOnTheirWay } from '../../../../parts/list/rows-on-their-way.tsx'
 import { Avatar } from '../../../../ui/avatar.tsx'
@@ -8,12 +9,12 @@ import { useLikes } from './likes.data.ts'
 export function LikesDialog({ postId, onClose }: { postId: number; onClose: () => void }) {
   const list = useLikes(postId)
   return (
-    <Dialog open onClose={onClose} title="Likes">
+    <Dialog open onClose={onClose} title={t`Likes`}>
       <PagedList
         list={list}
         failure={FAILURE}
         loading={<RowsOnTheirWay count={3} row="h-11" />}
-        empty={<p className="text-quiet">Nobody likes this post at the moment.</p>}
+        empty={<p className="text-quiet">{t`Nobody likes this post at the moment.`}</p>}
       >
         {(likes) => (
           <ul className="grid gap-1">
@@ -31,4 +32,4 @@ export function LikesDialog({ postId, onClose }: { postId: number; onClose: () =
   )
 }
 
-const FAILURE = { otherwise: 'The likes could not be loaded. Please check your connection and try again.' }
+const FAILURE = { otherwise: t`The likes could not be loaded. Please check your connection and try again.` }

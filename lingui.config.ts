@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig } from '@lingui/conf'
+import { formatter } from '@lingui/format-po'
+import { createSwcExtractor } from '@lingui/native-tools'
+import { filesByPart } from './web/parts-of-words.ts'
+
+const folder = (path: string) => `<rootDir>/${path}`
+const web = Object.entries(filesByPart()).map(([part, files]) => ({
+  path: folder(`words/{locale}/${part}`),
+  include: files.map(folder),
+}))
+
+/**
+ * Defines where sentences are found, and where their translations are kept. Each language has a folder in
+ * `words`.
+ */
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: readdirSync(join(import.meta.dirname, 'words'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name),
+  catalogs: [
+    ...web,
+    {
+      path: folder('words/{locale}/server'),
+      include: ['server/src', 'domain/src', 'contract/src'].map(folder),
+      exclude: ['**/*.test.*'],
+    },
+  ],
+  // With line numbers, every edit above a sentence would change the translation files.
+  format: formatter({ lineNumbers: false }),
+  extractors: [createSwcExtractor()],
+  // The code of the server, the domain and the contract runs without a build, so it needs the runtime macros.
+  experimental: { runtimeMacro: true },
+  // Compiled code imports these modules, so that the language is set before any sentence is translated.
+  runtimeConfigModule: { i18n: ['#words', 'i18n'], Trans: ['#sentence', 'Trans'] },
+})

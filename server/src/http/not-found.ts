@@ -1,0 +1,33 @@
+import { msg } from '@lingui/core/runtime-macro'
+
+/** The sentences about things that don't exist or are hidden from the caller. */
+export const NOT_FOUND = {
+  'A claim of this browser': msg`A claim of this browser was not found.`,
+  'A code for this address': msg`A code for this address was not found.`,
+  'This blocked number': msg`This blocked number was not found.`,
+  'This browser': msg`This browser was not found.`,
+  'This call': msg`This call was not found.`,
+  'This case': msg`This case was not found.`,
+  'This comment': msg`This comment was not found.`,
+  'This entry': msg`This entry was not found.`,
+  'This file': msg`This file was not found.`,
+  'This group': msg`This group was not found.`,
+  'This invitation': msg`This invitation was not found.`,
+  'This item': msg`This item was not found.`,
+  'This message': msg`This message was not found.`,
+  'This message from the admin': msg`This message from the admin was not found.`,
+  'This number': msg`This number was not found.`,
+  'This page or thing': msg`This page or thing was not found.`,
+  'This passkey': msg`This passkey was not found.`,
+  'This person': msg`This person was not found.`,
+  'This player': msg`This player was not found.`,
+  'This post': msg`This post was not found.`,
+  'This request': msg`This request was not found.`,
+  'This submission': msg`This submission was not found.`,
+  'This trust unit': msg`This trust unit was not found.`,
+  'This upload': msg`This upload was not found.`,
+  'This vault': msg`This vault was not found.`,
+  'What this link stops': msg`What this link stops was not found.`,
+  'What you want to mute': msg`What you want to mute was not found.`,
+  'What you want to report': msg`What you want to report was not found.`,
+}

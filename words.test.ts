@@ -1,0 +1,171 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { describe, expect, it } from 'vitest'
+import { textsOf } from './server/src/words/read-po.ts'
+
+/** The languages, each of which has a folder in `words`. */
+const LANGUAGES = readdirSync('words', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+const PARTS = globSync('words/en/*.po').map((file) => basename(file, '.po'))
+
+const textsIn = (language: string, part: string) =>
+  textsOf(readFileSync(`words/${language}/${part}.po`, 'utf8'))
+const english = PARTS.flatMap((part) => textsIn('en', part))
+
+type Shape = { values: string[]; tags: string[]; plurals: string[] }
+
+/**
+ * Returns the values and tags that a translation must share with the English sentence, and the forms of its
+ * plurals.
+ */
+function shapeOf(sentence: string): Shape {
+  const values = new Set<string>()
+  const plurals: string[] = []
+  const visit = (message: ReturnType<typeof compileMessage>): void => {
+    for (const piece of message) {
+      if (typeof piece === 'string') continue
+      const [name, choice, cases] = piece
+      values.add(choice ? `${name} (${choice})` : name)
+      if (!choice || typeof cases !== 'object' || cases === null) continue
+      const forms = Object.entries(cases).filter(([form]) => form !== 'offset')
+      const named = forms.map(([form]) => form).filter((form) => !/^\d+$/.test(form))
+      if (choice === 'plural') plurals.push(named.toSorted().join(' '))
+      for (const [, form] of forms) visit(typeof form === 'string' ? [form] : (form as typeof message))
+    }
+  }
+  visit(compileMessage(sentence))
+  const tags = [...sentence.matchAll(/<\/?\d+\/?>/g)].map(([tag]) => tag)
+  return { values: [...values].toSorted(), tags: [...new Set(tags)].toSorted(), plurals }
+}
+
+describe.each(LANGUAGES)('LNG-19 in %s', (language) => {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted().join(' ')
+  it.each(PARTS)(
+    '%s has every sentence, with the English values and tags and the language’s own plural forms',
+    (part) => {
+      const texts = textsIn(language, part)
+      expect(texts.map(({ sentence }) => sentence)).toEqual(
+        textsIn('en', part).map(({ sentence }) => sentence),
+      )
+      const wrong = texts.filter(({ sentence, words }) => {
+        const [own, wanted] = [shapeOf(words), shapeOf(sentence)]
+        const isAlike = `${own.values}${own.tags}` === `${wanted.values}${wanted.tags}`
+        return words === '' || !isAlike || own.plurals.some((named) => named !== forms)
+      })
+      expect(wrong).toEqual([])
+    },
+  )
+
+  it('only listed sentences are the same as in English', () => {
+    if (language === 'en') return
+    const same = PARTS.flatMap((part) => textsIn(language, part))
+      .filter(({ sentence, words }) => words === sentence && /\p{L}{4}/u.test(bare(sentence)))
+      .map(({ sentence }) => sentence)
+    expect(
+      same.filter((sentence) => ![...INTERNATIONAL, ...(SAME[language] ?? [])].includes(sentence)),
+    ).toEqual([])
+  })
+})
+
+/** Returns a sentence without its values and tags. */
+function bare(sentence: string): string {
+  return sentence.replace(/<\/?\d+\/?>/g, '').replace(/\{\w+\}/g, '')
+}
+
+/** Words that are the same in every language. */
+const INTERNATIONAL = [
+  'HTML',
+  'Instagram',
+  'JSON',
+  'PROMO',
+  'Selfie {n}',
+  'TikTok',
+  'Cookies',
+  'name@example.com',
+]
+/** Sentences that are the same in English and in one other language, by that language. */
+const SAME: Record<string, readonly string[]> = {
+  de: [
+    'Admin',
+    'Browser',
+    'Code',
+    'Format',
+    'Name',
+    'Name (optional)',
+    'Name {n} (optional)',
+    'Passkeys',
+    'Pause',
+    'Position',
+    'Text',
+    'Video',
+    '{label} (optional)',
+  ],
+  es: ['Error', 'Total', 'Video'],
+  fr: [
+    'Action',
+    'Actions',
+    'Code',
+    'Communication',
+    'Contact',
+    'Conversation',
+    'Conversations',
+    'Date',
+    'Description',
+    'E-mail',
+    'Format',
+    'Guide',
+    'Invitation',
+    'Invitations',
+    'Menu',
+    'Message',
+    'Messages',
+    'Notes',
+    'Notifications',
+    'Pause',
+    'Photo',
+    'Position',
+    'Session',
+    'Total',
+    'invitation',
+    'message',
+  ],
+  'pt-BR': ['E-mail', 'Menu', 'Total'],
+}
+
+describe('LNG-01 a string in the requirements', () => {
+  it.each(quoted())('%s: %s is in words/en unless listed as an exception', (row, text) => {
+    const isSaid = english.some(({ sentence }) => plain(sentence).includes(plain(text)))
+    expect(isSaid, `${row}: ${text}`).toBe(!(text in NOT_IN_WORDS))
+  })
+})
+
+/** Strings that are not sentences of the app, each with the reason. */
+const NOT_IN_WORDS: Record<string, string> = {
+  'Login failed': 'the development login is not translated',
+  'Kinhold?': 'it is the name of the network',
+  'Tell me... Kinhold?': 'the sentence has a place for the name of the network',
+  'N member(s) added to vault successfully.': 'the sentence has a form for one and one for many',
+  'Location not specified': 'the browser stores it with a gig, as it would a typed one',
+  'Duration not specified': 'the browser stores it with a gig, as it would a typed one',
+  'HTTP {status}: {statusText}': 'only programs read it',
+  'Expected X, received Y': 'only programs read it',
+  'String must contain at least N character(s)': 'only programs read it',
+}
+
+/** Returns each text that a requirement of the kind 'string' quotes, with the id of the requirement. */
+function quoted(): [row: string, text: string][] {
+  return globSync('docs/requirements/[0-9]*.md').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^\| ([A-Z]+-\d+) \| (.*) \| string \|$/gm)].flatMap(
+      ([, row, words]) =>
+        [...words!.matchAll(/(?<!\w)'(.+?)'(?!\w)/g)].map(([, text]): [string, string] => [row!, text!]),
+    ),
+  )
+}
+
+// The requirements use straight apostrophes, and write a value as a name in braces, as (n) or as #id.
+function plain(text: string): string {
+  const straight = text.replace(/[‘’]/g, "'").replace('(n)', '()').replace('#id', '#')
+  return bare(straight).replace(/\s+/g, ' ')
+}
