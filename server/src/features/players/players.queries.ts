@@ -95,7 +95,7 @@ export async function lockPair(tx: Tx, a: number, b: number): Promise<void> {
   await sql`select ${pairLock(sql`${a}::integer`, sql`${b}::integer`)}`.execute(tx)
 }
 
-/** Like `lockPair`, for a player and whoever has the number. Does nothing if no player has it. */
+/** Like `lockPair`, for a player and the player with this number. Does nothing if no player has the number. */
 export async function lockPairWith(tx: Tx, id: number, phone: string): Promise<void> {
   await sql`select ${pairLock(sql`${id}::integer`, sql`id`)} from players where phone = ${phone}`.execute(tx)
 }
