@@ -79,8 +79,10 @@ function findMisfits(): string[] {
       words.flatMap(({ rects }) => rects),
     )
     if (box) say('sticks out', box, text.data)
+    // A word that is divided by a hyphen can be read.
+    const isHyphenated = getComputedStyle(parent).hyphens === 'auto'
     for (const { isDot, word, rects } of words) {
-      if (OUR_WORD.test(word) && isBroken(rects)) say('broken word', parent, word)
+      if (OUR_WORD.test(word) && isBroken(rects) && !isHyphenated) say('broken word', parent, word)
       const [first] = rects
       if (isDot && first && lastWord && first.top > lastWord.top + lastWord.height / 2)
         say('begins a line', parent, text.data)

@@ -1,6 +1,8 @@
 import type { Change } from '@kinhold/contract/live'
 import { configure, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
+import { learnText } from './left-in-english.ts'
+import { matching } from './said.ts'
 import { sendChange } from './stage.ts'
 
 configure({
@@ -45,11 +47,15 @@ export type Hand = {
   givePhoto: () => Promise<void>
 }
 
-/** Returns a `Hand` for the whole page, or for one part of it. */
+/**
+ * Returns a `Hand` for the whole page, or for one part of it. It finds elements by their English names and
+ * words, whatever the language of the page.
+ */
 export function aHand(place: Place = screen): Hand {
   const user = userEvent.setup({ delay: null })
-  const find = (role: string, name?: Name) => place.findByRole(role, name === undefined ? {} : { name })
-  const all = (role: string, name: Name) => place.findAllByRole(role, { name })
+  const find = (role: string, name?: Name) =>
+    place.findByRole(role, name === undefined ? {} : { name: matching(name) })
+  const all = (role: string, name: Name) => place.findAllByRole(role, { name: matching(name) })
   const first = async (role: string, name: Name) => (await all(role, name))[0]!
   return {
     user,
@@ -66,12 +72,13 @@ export function aHand(place: Place = screen): Hand {
       await user.click(control)
     },
     fill: async (label: Name, text: string) => {
-      const field = await place.findByLabelText(label)
+      const field = await place.findByLabelText(matching(label))
       await user.clear(field)
       field.focus()
       await user.paste(text)
+      learnText(text)
     },
-    see: async (text: Name) => (await place.findAllByText(text))[0]!,
+    see: async (text: Name) => (await place.findAllByText(matching(text)))[0]!,
     gone: async (role: string) => {
       if (screen.queryByRole(role)) await waitForElementToBeRemoved(() => screen.queryByRole(role))
     },

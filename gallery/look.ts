@@ -33,8 +33,6 @@ export type Look = {
   isOfOurWords?: true
   /** True if the look shows a loading state, because one of its replies is `NEVER`. */
   isLoading?: true
-  /** The direction in which the page is read; from left to right by default. */
-  dir?: 'rtl'
   /** The contents of local storage, by key. */
   kept?: Record<string, unknown>
   /** Content shared from another app: some text, and a file name. */

@@ -1,3 +1,4 @@
+import { PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from '@kinhold/domain/languages'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { launchChromium } from '../journeys/chromium.ts'
@@ -19,34 +20,56 @@ export function lookAtAll(looks: Looks): void {
   beforeAll(async () => void (opened.context = await openContext()))
   afterAll(() => opened.context?.close())
 
-  it.each(looks(EVERYDAY).map((look) => [look.name, look] as const))('%s', async (_, look) => {
-    for (const sizes of mountings(look)) {
-      const mounted = await mount(opened.context, look, 'everyday', sizes[0]!)
-      for (const size of sizes) {
-        await mounted.page.setViewportSize(size)
-        if (size !== SMALL_PHONE) await read(mounted.page, size)
-        await fits(mounted.page, size)
-      }
-      if (WAY.isEnlarged && sizes.includes(DESKTOP)) await enlarged(mounted.page)
-      await expectCalm(mounted)
-    }
-  })
-
-  const withWords = isWholeRun ? looks(ENDLESS).filter(({ isOfOurWords }) => !isOfOurWords) : []
-  it.each(withWords.map((look) => [look.name, look] as const))(
-    '%s fits with extremely long text',
-    async (_, look) => {
-      for (const sizes of mountings(look)) {
-        const mounted = await mount(opened.context, look, 'endless', sizes[0]!)
-        for (const size of sizes) {
+  // Mounts a look, and checks it at each size.
+  const checked =
+    (how: How, sizes: Size[], check: (page: Page, size: Size) => Promise<void>) =>
+    async (_: string, look: Look) => {
+      for (const together of mountings(look, sizes)) {
+        const mounted = await mount(opened.context, look, how, together[0]!)
+        for (const size of together) {
           await mounted.page.setViewportSize(size)
-          await fits(mounted.page, size)
+          await check(mounted.page, size)
         }
+        if (how.isEnlarged && together.includes(DESKTOP)) await enlarged(mounted.page)
         await expectCalm(mounted)
       }
-    },
+    }
+
+  const named = looks(EVERYDAY).map((look) => [look.name, look] as const)
+  it.each(named)(
+    '%s',
+    checked({ isEnlarged: WAY.isEnlarged }, WAY.fits, async (page, size) => {
+      if (size !== SMALL_PHONE) await read(page, size)
+      await fits(page, size)
+    }),
+  )
+  if (!isWholeRun) return
+
+  const withWords = looks(ENDLESS).filter(({ isOfOurWords }) => !isOfOurWords)
+  it.each(withWords.map((look) => [look.name, look] as const))(
+    '%s fits with extremely long text',
+    checked({ words: 'endless' }, WAY.fits, fits),
+  )
+
+  it.each(named)(
+    'LNG-56 %s has no text that is only in English',
+    checked({ language: PSEUDO_LANGUAGE }, [PHONE, DESKTOP], speaks),
+  )
+  it.each(named)('LNG-57 %s fits in German', checked({ language: 'de' }, WAY.fits, fits))
+  it.each(named)(
+    'LNG-48 %s fits and is accessible in Arabic',
+    checked({ language: 'ar' }, [PHONE, DESKTOP], async (page, size) => {
+      await fits(page, size)
+      expect.soft(await violationsOn(page, EVERYTHING, SCROLLED), `axe at ${size.width}`).toEqual([])
+    }),
   )
 }
+
+// Targets have the same sizes as in English, but a longer page may be scrolled so that a bar covers one.
+const SCROLLED = ['target-size']
+
+/** The kind of sample text and the language in which a look is mounted; everyday text in English by default. */
+type How = { words?: 'endless'; language?: string; isEnlarged?: boolean }
 
 let ofTheWorker: Promise<Browser> | undefined
 
@@ -65,11 +88,11 @@ async function openContext(): Promise<BrowserContext> {
 }
 
 // Returns the window sizes to check, as one list for each time the look is mounted.
-function mountings({ on }: Look): Size[][] {
-  const phones = WAY.fits.filter((size) => size !== DESKTOP)
+function mountings({ on }: Look, sizes: Size[]): Size[][] {
+  const phones = sizes.filter((size) => size !== DESKTOP)
   if (on === 'phone') return [phones]
   if (on === 'desktop') return [[DESKTOP]]
-  const desktop = WAY.fits.filter((size) => size === DESKTOP)
+  const desktop = sizes.filter((size) => size === DESKTOP)
   return on === 'each' && desktop.length > 0 ? [phones, desktop] : [[...phones, ...desktop]]
 }
 
@@ -78,14 +101,15 @@ type Mounted = { page: Page; errors: string[] }
 
 // Opens a new page, so that earlier looks can't affect this look. Closes the previous page only afterward, so
 // that the new page can share that page's process, which has already compiled the app.
-async function mount(context: BrowserContext, look: Look, words: string, size: Size): Promise<Mounted> {
+async function mount(context: BrowserContext, look: Look, how: How, size: Size): Promise<Mounted> {
   const [before] = context.pages()
   const page = await context.newPage()
   await before?.close()
   page.setDefaultTimeout(20_000)
   const errors = errorsOf(page)
   await page.setViewportSize(size)
-  await page.goto(`/?look=${look.name}&words=${words}`, { waitUntil: 'commit' })
+  const { words = 'everyday', language = SOURCE_LANGUAGE } = how
+  await page.goto(`/?look=${look.name}&words=${words}&language=${language}`, { waitUntil: 'commit' })
   await page.waitForFunction(() => window.gallery?.isThere, null, { polling: 50 })
   await settle(page)
   return { page, errors }
@@ -112,6 +136,12 @@ async function read(page: Page, { width }: Size): Promise<void> {
   expect.soft(await violationsOn(page, COLORS), `axe at ${width} in the dark`).toEqual([])
   expect.soft(await groundOf(page), 'the ground in both themes').not.toBe(ground)
   await page.emulateMedia({ colorScheme: 'light' })
+}
+
+async function speaks(page: Page, { width }: Size): Promise<void> {
+  await settle(page)
+  const left = await page.evaluate(() => window.gallery.leftInEnglish())
+  expect.soft(left, `texts without translation at ${width}`).toEqual([])
 }
 
 async function fits(page: Page, { width }: Size, how = ''): Promise<void> {

@@ -1,6 +1,6 @@
-import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { SOURCE_LANGUAGE } from '@kinhold/domain/languages'
 import { sayWhetherAtRest } from '../web/src/browser/at-rest.ts'
-import { compileBy } from '../web/src/browser/words.ts'
+import { setPageLanguage } from './page-language.ts'
 import { setStage } from './stage.ts'
 import '../web/src/styles/app.css'
 
@@ -9,11 +9,13 @@ const name = searchParams.get('look')
 const words = searchParams.get('words') === 'endless' ? 'endless' : 'everyday'
 if (name) document.title = name
 
-// The gallery has no compiled translations, because it shows the English sentences in the code.
-compileBy(compileMessage)
 void begin()
 
 async function begin() {
+  await setPageLanguage(searchParams.get('language') ?? SOURCE_LANGUAGE)
+  // Modules of the app may contain sentences, so they run only after this.
+  const { sayInPageLanguage } = await import('./said.ts')
+  sayInPageLanguage()
   if (!name) return (await import('./list.tsx')).showList()
   const [{ lookCalled }, { mount }] = await Promise.all([import('./all.ts'), import('./mount.tsx')])
   const look = lookCalled(name, words)

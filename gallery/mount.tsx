@@ -8,23 +8,26 @@ import { answering, NOT_CANNED, type Replies } from '../web/testing/answers.ts'
 import { appConfig, refusal } from '../web/testing/made/config.ts'
 import { member } from '../web/testing/people.ts'
 import { aHand } from './hand.ts'
+import { learn, learnText, leftInEnglish } from './left-in-english.ts'
 import type { Look } from './look.ts'
 import { cannedUpload } from './upload.ts'
+import { EVERYDAY } from './words.ts'
 
 declare global {
   /**
    * `problems`: errors in the mounted look. `isThere`: true once the look's steps are done. `isLoading`: true
-   * if the look shows a loading state.
+   * if the look shows a loading state. `leftInEnglish`: the texts without translation.
    */
   interface Window {
-    gallery: { isThere: boolean; isLoading: boolean; problems: string[] }
+    gallery: { isThere: boolean; isLoading: boolean; problems: string[]; leftInEnglish: () => string[] }
   }
 }
 
 /** Mounts a look and runs its steps. */
 export async function mount(look: Look): Promise<void> {
-  document.documentElement.dir = look.dir ?? 'ltr'
-  window.gallery = { isThere: false, isLoading: look.isLoading === true, problems: [] }
+  window.gallery = { isThere: false, isLoading: look.isLoading === true, problems: [], leftInEnglish }
+  learn([EVERYDAY, look.name, look.kept, look.shared])
+  for (const text of new URL(look.at, location.href).searchParams.values()) learnText(text)
   window.fetch = watched(answering(repliesOf(look)))
   window.XMLHttpRequest = cannedUpload()
   if (look.shared) await keepShared(look.shared)
@@ -60,6 +63,14 @@ function repliesOf({ account = member(), config, replies }: Look): Replies {
   }
 }
 
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
 function watched(answer: typeof fetch): typeof fetch {
   const browsers = window.fetch
   return async (input, init) => {
@@ -67,6 +78,7 @@ function watched(answer: typeof fetch): typeof fetch {
     const { gallery } = window
     try {
       const response = await answer(input, init)
+      learn(bodyOf(await response.clone().text()))
       if (response.status === NOT_CANNED) gallery.problems.push((await response.clone().json()).error)
       return response
     } catch (error) {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { mediaAt } from './media.ts'
+import { wordsAt } from './translations.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -14,14 +15,16 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Serves a folder and the looks' pictures on the loopback interface. Returns the URL and a function that
+ * Serves a folder, the looks' pictures and the translations on the loopback interface. Returns the URL and a function that
  * stops the server.
  */
 export async function serveFolder(folder: string): Promise<{ url: string; stop: () => void }> {
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const path = new URL(request.url!, 'http://localhost').pathname
     const media = mediaAt(path)
     if (media) return void response.writeHead(200, { 'content-type': media.type }).end(media.body)
+    const words = await wordsAt(path)
+    if (words) return void response.writeHead(200, { 'content-type': 'application/json' }).end(words)
     const file = join(folder, path === '/' ? 'index.html' : path)
     if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile())
       return void response.writeHead(404).end()

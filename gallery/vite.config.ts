@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { WORDS_CONFIG } from '../web/compile-words.ts'
 import { mediaAt } from './media.ts'
+import { wordsAt } from './translations.ts'
 
 const project = join(import.meta.dirname, '..')
 
@@ -20,7 +21,7 @@ export default defineConfig({
     lingui({ macroTransform: { macro: { descriptorFields: 'all' } }, configPath: WORDS_CONFIG }),
     react(),
     tailwindcss(),
-    media(),
+    mediaAndWords(),
   ],
   server: { fs: { allow: [project] } },
   build: {
@@ -33,16 +34,17 @@ export default defineConfig({
   },
 })
 
-/** Serves the pictures under /media on the development server. */
-function media(): Plugin {
+/** Serves the pictures under /media and the translations under /words on the development server. */
+function mediaAndWords(): Plugin {
   return {
-    name: 'media',
+    name: 'media-and-words',
     configureServer: (server) => {
-      server.middlewares.use((request, response, next) => {
+      server.middlewares.use(async (request, response, next) => {
         const found = mediaAt(request.url ?? '')
-        if (!found) return next()
-        response.setHeader('content-type', found.type)
-        response.end(found.body)
+        const words = await wordsAt(request.url ?? '')
+        if (!found && !words) return next()
+        response.setHeader('content-type', found?.type ?? 'application/json')
+        response.end(found?.body ?? words)
       })
     },
   }

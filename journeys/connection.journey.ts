@@ -8,6 +8,7 @@ import { serverAndBrowser } from './beforehand.ts'
 import { sponsored } from './http.ts'
 import { enterNumber, expectCalm, follow, PHONE, seeToast, signInAs, someone } from './people.ts'
 import { atRest } from './rest.ts'
+import { isTranslated, translations } from './translations.ts'
 
 const ANN = { name: 'Ann', phone: '+15552040001' }
 const BOB = { name: 'Bob', phone: '+15552040002' }
@@ -54,33 +55,39 @@ it('LOG-68 the login page keeps the typed number after an offline sign-in attemp
   expectCalm(ann)
 })
 
-it('NAV-74 the greeting on the login page appears before the scripts load and stays in place', async () => {
-  const stranger = await someone(browser, server.url, { size: PHONE, isPatient: false })
-  const { page } = stranger
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await arrived
-    await route.continue()
-  })
-  await page.goto('/', { waitUntil: 'commit' })
-  // Polls, because `document.fonts.ready` resolves immediately until the style sheet has loaded.
-  await expect
-    .poll(() => page.evaluate(fontsLoaded))
-    .toEqual(expect.arrayContaining(['Newsreader', 'Figtree']))
-  const boxes = () =>
-    Promise.all(
-      ['Kinhold', 'Only Your Loved Ones Know', 'Trust The Ones You Love'].map((words) =>
-        page.getByText(words, { exact: true }).filter({ visible: true }).first().boundingBox(),
-      ),
-    )
-  const greeted = await boxes()
-  expect(await page.getByRole('main').count()).toBe(0)
-  arrive()
-  await number(page).waitFor()
-  expect(await boxes()).toEqual(greeted)
-  expectCalm(stranger)
-})
+const LANGUAGES = ['en', 'es', 'pt-BR', 'fr', 'de', 'ar'].filter((language) => isTranslated(language))
+
+it.each(LANGUAGES)(
+  'NAV-74 LNG-68 the greeting on the login page in %s appears before the scripts load and stays in place',
+  async (locale) => {
+    const say = translations(locale)
+    const stranger = await someone(browser, server.url, { size: PHONE, isPatient: false, locale })
+    const { page } = stranger
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    // Polls, because `document.fonts.ready` resolves immediately until the style sheet has loaded.
+    await expect
+      .poll(() => page.evaluate(fontsLoaded))
+      .toEqual(expect.arrayContaining(['Newsreader', 'Figtree']))
+    const boxes = () =>
+      Promise.all(
+        ['Kinhold', say('Only Your Loved Ones Know'), say('Trust The Ones You Love')].map((words) =>
+          page.getByText(words, { exact: true }).filter({ visible: true }).first().boundingBox(),
+        ),
+      )
+    const greeted = await boxes()
+    expect(await page.getByRole('main').count()).toBe(0)
+    arrive()
+    await page.getByPlaceholder(say('Enter mobile number')).waitFor()
+    expect(await boxes()).toEqual(greeted)
+    expectCalm(stranger)
+  },
+)
 
 it('NAV-76 the footer is hidden while the page shows placeholders', async () => {
   const ann = await someone(browser, server.url, { size: PHONE, isPatient: false })

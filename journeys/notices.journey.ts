@@ -1,57 +1,32 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../server/testing/app.ts'
 import { type MailServer, openMailServer } from '../server/testing/mail-server.ts'
-import { openPushService, type PushBrowser } from '../server/testing/push-service.ts'
-import { buildApp } from '../server/src/app.ts'
 import { smtpEmail } from '../server/src/delivery/email/smtp-email.ts'
-import { keepDoing } from '../server/src/delivery/jobs/keep-doing.ts'
 import { sendMails } from '../server/src/features/outbox/notices/send-mails.ts'
-import { sendPushes } from '../server/src/features/outbox/notices/send-pushes.ts'
-import { deliverMessage } from '../server/src/features/outbox/deliver-message.ts'
 import { launchChromium } from './chromium.ts'
 import { type Client, signIn, sponsored } from './http.ts'
 import { ADMIN_PHONE, expectCalm, PHONE, signInAs, someone } from './people.ts'
+import { standInFor, startServerHere } from './server-here.ts'
 
 const ANN = { name: 'Ann', phone: '+15551230001' }
 const BOB = { name: 'Bob', phone: '+15551230002' }
 
-let service: Awaited<ReturnType<typeof openPushService>>
+let here: Awaited<ReturnType<typeof startServerHere>>
 let mail: MailServer
+let email: ReturnType<typeof smtpEmail>
 let chromium: Browser
-let test: TestApp
 let url: string
 let ann: Client
 let annId: number
 let bondId: string
-const closing: (() => Promise<unknown>)[] = []
 
-// Runs the server in this process, so that the test can redirect pushes to the fake push service.
 beforeAll(async () => {
-  ;[service, mail, chromium] = await Promise.all([openPushService(), openMailServer(), launchChromium()])
-  const port = await freePort()
-  url = `http://127.0.0.1:${port}`
-  const email = smtpEmail({ url: mail.url, from: 'Kinhold <hello@kinhold.example>' })
+  ;[mail, chromium] = await Promise.all([openMailServer(), launchChromium()])
+  email = smtpEmail({ url: mail.url, from: 'Kinhold <hello@kinhold.example>' })
   const smtp = { SMTP_URL: mail.url, EMAIL_FROM: 'Kinhold <hello@kinhold.example>' }
-  test = await openTestApp({ PUBLIC_URL: url, ...smtp }, {}, { push: service.push, email })
-  const app = await buildApp(test.deps)
-  await app.listen({ port, host: '127.0.0.1' })
-  await test.deps.jobs.work([{ name: 'deliver', run: (id) => deliverMessage(test.deps, id) }], [])
-  const failures: Error[] = []
-  const stop = keepDoing(
-    1,
-    () => sendPushes(test.deps),
-    (error) => void failures.push(error),
-  )
-  closing.push(
-    stop,
-    () => app.close(),
-    async () => email.close(),
-    async () => expect(failures).toEqual([]),
-  )
+  here = await startServerHere(smtp, { email })
+  url = here.url
 
   await sponsored(url, ADMIN_PHONE, ANN)
   await sponsored(url, ANN.phone, BOB)
@@ -62,19 +37,10 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await chromium?.close()
-  for (const close of closing) await close()
-  await test?.close()
-  await Promise.all([service?.close(), mail?.close()])
+  await here?.close()
+  email?.close()
+  await mail?.close()
 })
-
-async function freePort(): Promise<number> {
-  const asked = createServer().listen(0, '127.0.0.1')
-  await once(asked, 'listening')
-  const { port } = asked.address() as AddressInfo
-  asked.close()
-  await once(asked, 'close')
-  return port
-}
 
 async function write(content: string): Promise<void> {
   const message = { senderId: annId, content, messageType: 'text' }
@@ -84,41 +50,23 @@ async function write(content: string): Promise<void> {
 /** Backdates messages and e-mails by this many minutes, and sends the e-mails that are due. */
 async function pass(minutes: number): Promise<void> {
   const span = sql`make_interval(mins => ${minutes})`
-  await sql`update messages set created_at = created_at - ${span}`.execute(test.db)
+  await sql`update messages set created_at = created_at - ${span}`.execute(here.test.db)
   await sql`update notice_mails set mailed_until = mailed_until - ${span},
-    sent_at = array(select at - ${span} from unnest(sent_at) as at)`.execute(test.db)
-  await sendMails(test.deps)
-}
-
-// Makes the browser use a subscription with the fake push service.
-function standInFor({ endpoint, keys }: PushBrowser['subscription']): void {
-  let current: object | null = null
-  const subscription = {
-    toJSON: () => ({ endpoint, keys }),
-    unsubscribe: async () => {
-      current = null
-      return true
-    },
-  }
-  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
-  Notification.requestPermission = async () => 'granted'
-  Object.assign(PushManager.prototype, {
-    getSubscription: async () => current,
-    subscribe: async () => (current = subscription),
-  })
+    sent_at = array(select at - ${span} from unnest(sent_at) as at)`.execute(here.test.db)
+  await sendMails(here.test.deps)
 }
 
 it('SET-07 NAV-58 a notification opens Ann’s message even when Bob has closed the app', async () => {
   const bob = await someone(chromium, url, { size: PHONE, keepsApp: true })
-  const { subscription, arrived } = service.browser()
+  const { subscription, arrived } = here.service.browser()
   await bob.context.addInitScript(standInFor, subscription)
   await signInAs(bob.page, BOB.phone)
-  service.trust((await ann.get('/api/push')).body.publicKey)
+  here.service.trust((await ann.get('/api/push')).body.publicKey)
   await bob.page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { polling: 100 })
   await bob.page.goto('/settings?tab=notifications')
-  const here = bob.page.getByRole('checkbox', { name: 'Notify me on this device' })
-  await here.click()
-  await expect.poll(() => here.isChecked()).toBe(true)
+  const onThisDevice = bob.page.getByRole('checkbox', { name: 'Notify me on this device' })
+  await onThisDevice.click()
+  await expect.poll(() => onThisDevice.isChecked()).toBe(true)
   await bob.page.close()
 
   await write('The porch light is on')
@@ -166,7 +114,7 @@ it('SET-04 SET-07 NAV-60 Bob gets one e-mail for ten messages and can unsubscrib
 
   await write('More soup')
   await pass(61)
-  const mailed = test.db
+  const mailed = here.test.db
     .selectFrom('outbox_messages')
     .select('state')
     .where('recipient', '=', 'bob@example.com')

@@ -55,7 +55,7 @@ it('VLT-04 VLT-05 VLT-07 VLT-18 VLT-20 VLT-51 VLT-112 VLT-115 an owner can share
   await add.getByRole('button', { name: 'Bob' }).waitFor()
   await add.getByLabel('Mobile number').fill('5552160003')
   await add.getByRole('button', { name: 'Update' }).click()
-  await seeToast(ann.page, '1 member(s) added to vault successfully.')
+  await seeToast(ann.page, '1 member added to vault successfully.')
   await ann.page.getByRole('dialog', { name: 'Tell them' }).getByRole('button', { name: 'Done' }).click()
   await people.getByText('Pending').waitFor()
   await ann.page.getByText('2 people invited').waitFor()

@@ -43,7 +43,9 @@ export function compileWords(): { plugin: Plugin; partsOf: (files: readonly stri
       const late = partsIn(needs, firstScreenOf(chunks))
       if (late.length > 0)
         this.error(`The first screen needs the words of ${late.join(' and ')}; see web/parts-of-words.ts.`)
-      for (const { language, words } of await compiled(await (shortIds ??= shortIdsOf()))) {
+      const short = await (shortIds ??= shortIdsOf())
+      for (const language of languagesWithWords()) {
+        const words = await wordsIn(language, (id) => short.get(id)!)
         const addressOf = (part: Part) => {
           const file = this.emitFile({ type: 'asset', name: `${part}.json`, source: words[part] })
           return `/${this.getFileName(file)}`
@@ -104,24 +106,20 @@ function partsIn(needs: Map<string, Set<Part>>, files: readonly string[]): Part[
   return PARTS.filter((part) => all.has(part))
 }
 
-/**
- * Returns the compiled translations into each language, as JSON for each part, with the short ids of the
- * messages.
- */
-async function compiled(
-  short: Map<string, string>,
-): Promise<{ language: string; words: Record<Part, string> }[]> {
+/** Returns the languages that have a folder of words. */
+export function languagesWithWords(): string[] {
+  return getConfig({ configPath: WORDS_CONFIG }).locales
+}
+
+/** Returns the compiled translations into a language, as JSON for each part. `idOf` shortens their ids. */
+export async function wordsIn(language: string, idOf = (id: string) => id): Promise<Record<Part, string>> {
   const config = getConfig({ configPath: WORDS_CONFIG })
-  const catalogs = await catalogsOf(config)
-  const wordsIn = async (language: string) => {
-    const parts = catalogs.map(async (catalog) => {
-      const { messages: long } = await catalog.getTranslations(language, config)
-      const messages = Object.fromEntries(Object.entries(long).map(([id, words]) => [short.get(id)!, words]))
-      const { source, errors } = createCompiledCatalog(language, messages, { namespace: 'json' })
-      for (const { error } of errors) throw error
-      return [catalog.name, source]
-    })
-    return { language, words: Object.fromEntries(await Promise.all(parts)) as Record<Part, string> }
-  }
-  return Promise.all(config.locales.map(wordsIn))
+  const parts = (await catalogsOf(config)).map(async (catalog) => {
+    const { messages: long } = await catalog.getTranslations(language, config)
+    const messages = Object.fromEntries(Object.entries(long).map(([id, words]) => [idOf(id), words]))
+    const { source, errors } = createCompiledCatalog(language, messages, { namespace: 'json' })
+    for (const { error } of errors) throw error
+    return [catalog.name, source]
+  })
+  return Object.fromEntries(await Promise.all(parts)) as Record<Part, string>
 }

@@ -154,9 +154,13 @@ function preloadPages(): Plugin {
           filesOnTop(bundle, source)
             .map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`)
             .join('')
-        return html
-          .replace('<!--greeting-->', `<!--greeting-->${links(/\/pages\/landing-page\.tsx$/)}`)
-          .replace('</head>', `<!--frame-->${links(/\/pages\/page-layout\.tsx$/)}<!--/frame--></head>`)
+        return (
+          html
+            .replace('<!--greeting-->', `<!--greeting-->${links(/\/pages\/landing-page\.tsx$/)}`)
+            .replace('</head>', `<!--frame-->${links(/\/pages\/page-layout\.tsx$/)}<!--/frame--></head>`)
+            // The greeting and the loading screen need only styles and fonts, so these come before the scripts.
+            .replaceAll(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"')
+        )
       },
     },
   }

@@ -1,5 +1,6 @@
 import { EMAIL_MAX, isEmailAddress } from '@kinhold/domain/email-address'
 import { NAME_MAX, SEARCH_MAX } from '@kinhold/domain/limits'
+import { nameInWords } from '@kinhold/domain/names'
 import { readPhone, sayPhoneIsUnread } from '@kinhold/domain/reading-numbers'
 import { lengthOf, multiLine, oneLine } from '@kinhold/domain/text'
 import { msg } from '@lingui/core/runtime-macro'
@@ -125,6 +126,12 @@ export const Sought = line('Search', SEARCH_MAX)
 
 /** A person's name. */
 export const Name = line('Name', NAME_MAX)
+
+/**
+ * A player's name in a response. If it stands for a person whose own name isn't shown, it is in the reader's
+ * language.
+ */
+export const PlayerName = z.string().overwrite(nameInWords)
 
 const PHONE_MISSING = {
   Phone: said(msg`Phone is required`),

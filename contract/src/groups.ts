@@ -14,6 +14,7 @@ import {
   LongIdInPath,
   Moment,
   opaque,
+  PlayerName,
   Sought,
 } from './fields.ts'
 import { Silence } from './mutes.ts'
@@ -43,7 +44,7 @@ export type Group = z.infer<typeof Group>
 export const GroupMember = z.object({
   id: Id,
   playerId: Id,
-  player: z.object({ name: z.string(), profilePhoto: z.string().nullable() }),
+  player: z.object({ name: PlayerName, profilePhoto: z.string().nullable() }),
 })
 export type GroupMember = z.infer<typeof GroupMember>
 

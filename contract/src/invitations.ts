@@ -3,7 +3,7 @@ import { LANGUAGE_TAG_MAX } from '@kinhold/domain/languages'
 import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { call, listOf, NoContent, refusals } from './contract.ts'
-import { givesSomething, Id, Moment, Name, opaque, phone } from './fields.ts'
+import { givesSomething, Id, Moment, Name, opaque, phone, PlayerName } from './fields.ts'
 import { PlayerCard } from './players.ts'
 import { said } from './sentences.ts'
 
@@ -17,7 +17,7 @@ import { said } from './sentences.ts'
 export const Invitation = z.object({
   id: Id,
   sponsorId: Id,
-  sponsorName: z.string(),
+  sponsorName: PlayerName,
   sponsorPhoto: z.string().nullable(),
   recipientPhone: z.string(),
   recipientName: z.string(),

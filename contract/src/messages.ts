@@ -14,8 +14,9 @@ import { call, listOf, NoContent, Page, refusals } from './contract.ts'
 import { Id, lineOrNone, lines, LongId, LongIdInPath, Moment, opaque, Sought } from './fields.ts'
 import { Silence } from './mutes.ts'
 import { PlayerCard } from './players.ts'
-import { Media } from './uploads.ts'
+import { INVALID_ID } from './schema-sentences.ts'
 import { said } from './sentences.ts'
+import { Media } from './uploads.ts'
 
 /** A recording's length in seconds, and its loudness over time from 0 to 100. */
 export const Voice = z.object({
@@ -200,7 +201,7 @@ export const messages = {
       senderId: Id.optional(),
       content: Words.optional(),
       messageType: z.enum(MESSAGE_TYPES),
-      clientId: z.uuid('Invalid id').optional(),
+      clientId: z.uuid(said(INVALID_ID)).optional(),
       replyToId: LongId.optional(),
       mediaUrls: z.array(opaque(200)).max(UPLOADS_AT_ONCE).optional(),
       ...z.object(DETAILS).partial().shape,

@@ -1,17 +1,17 @@
 import { PLAYER_STATUSES } from '@kinhold/domain/players'
 import { z } from 'zod'
 import { call, refusals } from './contract.ts'
-import { Id, Moment } from './fields.ts'
+import { Id, Moment, PlayerName } from './fields.ts'
 import { INVALID_ID } from './schema-sentences.ts'
 import { said } from './sentences.ts'
 
 /**
- * A person in the network. Values that the caller may not see are null. `bondEnded`: the caller's bond with
- * the person has ended (TRU-10).
+ * A person in the network. Values that the caller may not see are null. `isHidden`: the caller may not see
+ * who it is (SET-05, TRU-21); `bondEnded`: the caller's bond with the person has ended (TRU-10).
  */
 export const NetworkPerson = z.object({
   id: Id,
-  name: z.string(),
+  name: PlayerName,
   profilePhoto: z.string().nullable(),
   sponsorId: Id.nullable(),
   status: z.enum(PLAYER_STATUSES),
@@ -20,6 +20,7 @@ export const NetworkPerson = z.object({
   phone: z.string().nullable(),
   bondCount: z.int().nullable(),
   trustUnitCount: z.int().nullable(),
+  isHidden: z.literal(true).optional(),
   bondEnded: z.boolean().optional(),
 })
 export type NetworkPerson = z.infer<typeof NetworkPerson>

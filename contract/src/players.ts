@@ -6,12 +6,12 @@ import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { call, NoContent, Page, refusals } from './contract.ts'
 import { Silence } from './mutes.ts'
-import { Id, idInPath, lineOrNone, linesOrNone, Moment, Name, phone, Sought } from './fields.ts'
+import { Id, idInPath, lineOrNone, linesOrNone, Moment, Name, phone, PlayerName, Sought } from './fields.ts'
 import type { Label } from './labels.ts'
 import { said } from './sentences.ts'
 
 /** A person's basic data. */
-export const PlayerCard = z.object({ id: Id, name: z.string(), profilePhoto: z.string().nullable() })
+export const PlayerCard = z.object({ id: Id, name: PlayerName, profilePhoto: z.string().nullable() })
 export type PlayerCard = z.infer<typeof PlayerCard>
 
 /**
@@ -44,6 +44,16 @@ export const VaultUser = z.object({
 export type VaultUser = z.infer<typeof VaultUser>
 
 /**
+ * A member's sponsor. `isHidden`: the caller may not see who it is (SET-05, TRU-21); `isFormer`: the sponsor
+ * has deleted their account.
+ */
+export const Sponsor = PlayerCard.extend({
+  isHidden: z.literal(true).optional(),
+  isFormer: z.literal(true).optional(),
+})
+export type Sponsor = z.infer<typeof Sponsor>
+
+/**
  * A member's profile. Counts that the caller may not see are null. `answeredBy`: the person who can confirm a
  * newcomer; `endedBond`: the former bond with the caller (TRU-03), with the caller's vaults that the member
  * can still open (TRU-94). `isSibling`: the caller has the same sponsor, and sees only the member's name,
@@ -52,7 +62,7 @@ export type VaultUser = z.infer<typeof VaultUser>
  */
 export const PlayerProfile = Player.extend({
   createdAt: Moment.nullable(),
-  sponsor: PlayerCard.nullable(),
+  sponsor: Sponsor.nullable(),
   answeredBy: PlayerCard.optional(),
   bonded: z.boolean().optional(),
   isSibling: z.literal(true).optional(),

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
+import { asWritten } from '@kinhold/domain/sentences'
 import { z } from 'zod'
+import { calls } from './calls.ts'
+import type { Call } from './contract.ts'
 import './schema-sentences.ts'
+import { messageBehind } from './sentences.ts'
 
 it.each<[z.ZodType, unknown, string]>([
   [z.string(), undefined, 'Required'],
@@ -36,3 +40,47 @@ it.each<[z.ZodType, unknown, string]>([
     expect(parsed.error!.issues.map(({ message }) => message)).toEqual([sentence])
   },
 )
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`
+const given = calls.map((call) => ({ name: nameOf(call), schemas: [call.params, call.query, call.body] }))
+
+it.each(given)('LNG-60 each error of $name is a sentence', ({ schemas }) => {
+  const plain = errorsIn(schemas).filter((error) => messageBehind(error).id === asWritten(error).id)
+  expect(plain).toEqual([])
+})
+
+it('LNG-60 errorsIn finds the errors of schemas within schemas, and of their checks', () => {
+  const inner = z.string({ error: 'of a type' }).min(1, 'of a check').refine(Boolean, { error: 'of a rule' })
+  const within = { a: z.array(inner).optional(), b: z.union([z.null('of a choice'), z.number()]) }
+  const schema = z.strictObject(within, { error: () => 'of an object' }).refine(Boolean, 'of the whole')
+  expect(errorsIn([schema, undefined]).toSorted()).toEqual(
+    ['a check', 'a choice', 'a rule', 'a type', 'an object', 'the whole'].map((of) => `of ${of}`),
+  )
+})
+
+/** Input that makes an error function return its message. */
+const ISSUES = [
+  { code: 'invalid_type', expected: 'string', input: undefined },
+  { code: 'invalid_type', expected: 'string', input: 7 },
+  { code: 'unrecognized_keys', keys: ['x'], input: { x: 1 } },
+  { code: 'custom', input: 'x' },
+]
+
+/** Returns the texts that schemas, and everything in them, set as their errors. */
+function errorsIn(schemas: unknown[]): string[] {
+  const seen = new Set<unknown>()
+  const errors = new Set<string>()
+  const visit = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null || seen.has(part)) return
+    seen.add(part)
+    if (part instanceof z.core.$ZodType || part instanceof z.core.$ZodCheck) return visit(part._zod.def)
+    const { error } = part as { error?: unknown }
+    for (const issue of typeof error === 'function' ? ISSUES : []) {
+      const said: unknown = (error as (of: object) => unknown)(issue)
+      if (typeof said === 'string') errors.add(said)
+    }
+    Object.values(part).forEach(visit)
+  }
+  schemas.forEach(visit)
+  return [...errors]
+}

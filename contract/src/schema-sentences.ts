@@ -32,7 +32,9 @@ function kindOf(input: unknown): string {
 }
 
 const REQUIRED = msg`Required`
-const INVALID = msg`Invalid input`
+
+/** The error message for a field that is wrong in a way that has no sentence of its own. */
+export const INVALID = msg`Invalid input`
 
 /** The error message for an invalid id. */
 export const INVALID_ID = msg`Invalid id`

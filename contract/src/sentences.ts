@@ -1,4 +1,4 @@
-import { inEnglish, type Sentence } from '@kinhold/domain/sentences'
+import { asWritten, inEnglish, type Sentence } from '@kinhold/domain/sentences'
 import type { MessageDescriptor } from '@lingui/core'
 
 // A schema's error can only be a string, so these maps find the message for its English text.
@@ -24,7 +24,7 @@ export function saidOfInput(message: MessageDescriptor): string {
   return english
 }
 
-/** Returns the message behind a schema's error, or the error itself if there is none. */
+/** Returns the message behind a schema's error, or the error as it is if there is none. */
 export function messageBehind(english: string): Sentence {
-  return passing.get(english) ?? kept.get(english) ?? english
+  return passing.get(english) ?? kept.get(english) ?? asWritten(english)
 }

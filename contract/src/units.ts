@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, listOf, refusals } from './contract.ts'
-import { Id, Moment } from './fields.ts'
+import { Id, Moment, PlayerName } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
 /**
@@ -30,10 +30,10 @@ export type TrustUnit = z.infer<typeof TrustUnit>
 /** A unit with only the names of its members (UNI-05). */
 export const SlimTrustUnit = z.object({
   id: Id,
-  sponsor: z.string(),
-  inviteeA: z.string(),
-  inviteeB: z.string(),
-  target: z.string(),
+  sponsor: PlayerName,
+  inviteeA: PlayerName,
+  inviteeB: PlayerName,
+  target: PlayerName,
   confirmations: Confirmations,
   groupName: z.string().nullable(),
   groupId: Id.nullable(),

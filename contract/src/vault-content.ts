@@ -298,7 +298,10 @@ export const vaultContent = {
     access: ['member', 'vault_user'],
     query: Page.extend({
       until: opaque(7)
-        .refine((month) => /^\d{4}-(0[1-9]|1[0-2])$/.test(month), 'Please give a month such as 2026-11.')
+        .refine(
+          (month) => /^\d{4}-(0[1-9]|1[0-2])$/.test(month),
+          said(msg`Please give a month such as 2026-11.`),
+        )
         .optional(),
     }),
     replies: { 200: z.array(VaultPicture), ...refusals(404) },

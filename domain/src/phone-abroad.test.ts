@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { sayCountryIsMissing } from './phone-abroad.ts'
 import { parsePhone } from './phone.ts'
+import { inEnglish } from './sentences.ts'
 
 const AT_HOME = { languages: ['en-US'], timeZone: 'America/New_York' }
 const GERMANY = { languages: ['de-DE', 'en'], timeZone: 'Europe/Berlin' }
-const say = (raw: string, place = GERMANY, isRefused = false) =>
-  sayCountryIsMissing(raw, { ...place, isRefused })
+const say = (raw: string, place = GERMANY, isRefused = false) => {
+  const hint = sayCountryIsMissing(raw, { ...place, isRefused })
+  return hint && inEnglish(hint)
+}
 const such = (example: string) => `Begin with + and the country, such as ${example}`
 
 describe('sayCountryIsMissing', () => {

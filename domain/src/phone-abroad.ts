@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import {
   type CountryCode,
   getCountries,
@@ -29,7 +31,7 @@ type Typed = Place & {
 export function sayCountryIsMissing(
   raw: string,
   { isRefused, home = 'US', ...place }: Typed,
-): string | undefined {
+): MessageDescriptor | undefined {
   const isAbroad = (country: CountryCode | undefined) =>
     country !== undefined && !areDialledAlike(country, home)
   const digits = digitsOfPhone(raw)
@@ -40,7 +42,7 @@ export function sayCountryIsMissing(
     (isNorthAmerican(home) && digits.startsWith('0')) || (isRefused && isAbroad(countries[0]))
   // If the number is valid, the server rejected it for another reason.
   if (!isNational || (isRefused && parsePhoneIn(home, raw) !== null)) return undefined
-  return `Begin with + and the country, such as ${exampleOf(digits, countries.filter(isAbroad))}`
+  return beginWithCountry(digits, countries.filter(isAbroad))
 }
 
 const LEAST_DIGITS = 7
@@ -48,16 +50,18 @@ const MOST_DIGITS = 15
 
 // Uses the typed number itself as the example if possible, formatted for the first country in which it could
 // exist.
-function exampleOf(digits: string, countries: CountryCode[]): string {
+function beginWithCountry(digits: string, countries: CountryCode[]): MessageDescriptor {
   for (const country of countries) {
     const isPlusMissing = digits.startsWith(getCountryCallingCode(country))
     const numbers = [isPlusMissing && `+${digits}`, digits].filter((one) => one !== false)
     const number = numbers
       .map((one) => parsePhoneNumberFromString(one, country))
       .find((one) => one?.isPossible())
-    if (number) return `${number.formatInternational()}.`
+    if (number)
+      return msg`Begin with + and the country, such as ${{ example: number.formatInternational() }}.`
   }
-  return `+${getCountryCallingCode(countries[0] ?? 'GB')}…`
+  const start = `+${getCountryCallingCode(countries[0] ?? 'GB')}`
+  return msg`Begin with + and the country, such as ${{ start }}…`
 }
 
 // The time zone suggests where the user is, and the languages suggest where they come from.

@@ -185,8 +185,10 @@ describe('a number typed in a network outside North America', () => {
     for (const home of COUNTRIES) expect(isTooLongIn(home, examplePhone(home))).toBe(false)
   })
   it('LNG-51 gets a country code hint only if the browser is in another country', () => {
-    const say = (raw: string, languages: string[], timeZone: string, isRefused = true) =>
-      sayCountryIsMissing(raw, { languages, timeZone, isRefused, home: 'FR' })
+    const say = (raw: string, languages: string[], timeZone: string, isRefused = true) => {
+      const hint = sayCountryIsMissing(raw, { languages, timeZone, isRefused, home: 'FR' })
+      return hint && inEnglish(hint)
+    }
     expect(say('(212) 555-0123', ['en-US'], 'America/New_York')).toBe(
       'Begin with + and the country, such as +1 212 555 0123.',
     )

@@ -74,6 +74,11 @@ export const FIRST_MEMBER_ID = 19
 /** The name shown for a member who has deleted their account. */
 export const FORMER_MEMBER = 'Former member'
 
+/** Returns true for the row that remains of a deleted account. */
+export function isFormer({ phone, status }: Pick<PlayerRow, 'phone' | 'status'>): boolean {
+  return phone === null && status === 'archived'
+}
+
 /** Returns true for the account with the admin role. */
 export function isAdmin(player: { role: string }): boolean {
   return player.role === 'admin'

@@ -1,8 +1,13 @@
 /** The optional lines on a profile. */
 
-type Words = { label: string; most: number; inPrivacy: string }
+import type { MessageDescriptor } from '@lingui/core'
 
-/** The optional lines, by name. `most` is a line's maximum length in code points. */
+type Words = { label: string; title: MessageDescriptor; most: number; inPrivacy: MessageDescriptor }
+
+/**
+ * The optional lines, by name. `label` is the key of a line's error messages, `title` names its field, `most` is
+ * its maximum length in code points, and `inPrivacy` is its item in the privacy policy, with who sees it.
+ */
 const LINES = {} satisfies Record<string, Words>
 
 // Each name is also a column in `players` and a field in the contract.

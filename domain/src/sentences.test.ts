@@ -1,17 +1,16 @@
 import { msg, plural } from '@lingui/core/runtime-macro'
 import { expect, it } from 'vitest'
-import { inEnglish, sayIn, type Sentence, together } from './sentences.ts'
+import { asWritten, inEnglish, sayIn, type Sentence, together } from './sentences.ts'
 
 const minutes = (count: number) =>
   msg`Please try again in ${plural({ minutes: count }, { one: 'a minute', other: '# minutes' })}.`
 const greeting = (name: unknown) => msg`${{ name }} says hello.`
 
 /** Returns a sentence in a language, using this translation. */
-const said = (language: string, sentence: Exclude<Sentence, string>, translation: string) =>
+const said = (language: string, sentence: Sentence, translation: string) =>
   sayIn(language, new Map([[sentence.id, translation]]))(sentence)
 
 it('LNG-22 an English sentence keeps its wording, with its values filled in', () => {
-  expect(inEnglish('As it is.')).toBe('As it is.')
   expect(inEnglish(msg`It’s the admin's {nothing}.`)).toBe("It’s the admin's .")
   expect(inEnglish(greeting('Ann'))).toBe('Ann says hello.')
   expect([1, 2, 1000].map((count) => inEnglish(minutes(count)))).toEqual([
@@ -53,6 +52,13 @@ it('LNG-23 values except web addresses are bidi-isolated in a right-to-left lang
   expect(said('ar', greeting('https://kin.test/x'), translation)).toBe('https://kin.test/x يقول مرحبا')
   expect(said('de', greeting('علي'), '{name} sagt hallo.')).toBe('علي sagt hallo.')
   expect(inEnglish(greeting('علي'))).toBe('علي says hello.')
+})
+
+it('LNG-60 a plain string is not a sentence, and a text as it was written is the same in every language', () => {
+  for (const language of ['en', 'de', 'en-XA'])
+    expect(() => sayIn(language)('As it is.' as never), language).toThrow('is a plain string')
+  const own = asWritten("It's {mine}")
+  expect([inEnglish(own), sayIn('en-XA')(own)]).toEqual(Array(2).fill("It's {mine}"))
 })
 
 it('LNG-23 special characters in a value are kept literally', () => {

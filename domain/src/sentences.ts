@@ -4,8 +4,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { directionOf, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from './languages.ts'
 
-/** A message with its values, or a text that stays as it is in every language. */
-export type Sentence = string | MessageDescriptor
+/** A message with its values. A plain string is no sentence, because it could not be translated. */
+export type Sentence = MessageDescriptor
+
+/** Returns a text that is the same in every language, such as a person's own words, as a sentence. */
+export function asWritten(text: string): Sentence {
+  return { id: '{text}', message: '{text}', values: { text } }
+}
 
 /**
  * Joins whole sentences into one sentence, leaving out those that are null. Don't join parts of a sentence,
@@ -13,7 +18,7 @@ export type Sentence = string | MessageDescriptor
  */
 export function together(...sentences: (Sentence | null)[]): Sentence {
   const said = sentences.filter((sentence) => sentence !== null)
-  if (said.length < 2) return said[0] ?? ''
+  if (said.length === 1) return said[0]!
   const id = said.map((_, place) => `{${place}}`).join(' ')
   return { id, message: id, values: { ...said } }
 }
@@ -32,7 +37,8 @@ export function sayIn(language: string, translations: Translations = new Map()):
   const mapText = language === PSEUDO_LANGUAGE ? accented : undefined
   const read = new Map<string, CompiledMessage>()
   const say: Say = (sentence) => {
-    if (typeof sentence === 'string') return sentence
+    // The types forbid a plain string, which would otherwise be sent untranslated without anyone noticing.
+    if (!isMessage(sentence)) throw new TypeError(`“${String(sentence)}” is a plain string, not a sentence.`)
     const { id, message = id, values = {} } = sentence
     const known = read.get(id) ?? readFirst([translations.get(id), message], mapText)
     read.set(id, known)
@@ -48,7 +54,7 @@ export const inEnglish: Say = sayIn(SOURCE_LANGUAGE)
 function readFirst(texts: (string | undefined)[], mapText: ((text: string) => string) | undefined) {
   const [first, ...others] = texts
   try {
-    if (first) return compileMessageOrThrow(first, mapText)
+    if (first || others.length === 0) return compileMessageOrThrow(first ?? '', mapText)
   } catch (error) {
     if (others.length === 0) throw error
   }
@@ -118,8 +124,9 @@ function inIsolation(value: string): string {
   return /^https?:/.test(value) ? value : `\u2068${value}\u2069`
 }
 
-// Accents every letter and doubles the vowels. Addresses stay as they are.
-function accented(text: string): string {
+/** Returns a text as it is in the pseudo-language: each letter has an accent, and vowels are doubled. */
+export function accented(text: string): string {
+  // Addresses stay as they are.
   return text.replace(/https?:\S+|[A-Za-z]/g, (found) =>
     found.length > 1 ? found : (ACCENTED[found] ?? found),
   )

@@ -19,7 +19,7 @@ const viewer = { isOwner: false, isMuted: false }
 const muted = { isOwner: false, isMuted: true }
 
 it('VLT-82 a vault user has the name they chose, or the default name', () => {
-  expect(['Cleo', null].map(nameOfVaultUser).map(inEnglish)).toEqual(['Cleo', 'Vault User'])
+  expect(['Cleo', null].map((name) => nameOfVaultUser(name, inEnglish))).toEqual(['Cleo', 'Vault User'])
 })
 
 describe('in a vault', () => {

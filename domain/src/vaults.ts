@@ -2,7 +2,7 @@
 
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
-import type { Sentence } from './sentences.ts'
+import type { Say } from './sentences.ts'
 
 // The requirements set the length of an access code (VLT-05).
 const ACCESS_CODE_DIGITS = 10
@@ -29,8 +29,8 @@ export function mayAddToVault(
 }
 
 /** Returns the name a vault user has chosen, or the default name (LOG-53, VLT-82). */
-export function nameOfVaultUser(displayName: string | null): Sentence {
-  return displayName ?? sayVaultUser()
+export function nameOfVaultUser(displayName: string | null, say: Say): string {
+  return displayName ?? say(sayVaultUser())
 }
 
 /** Returns the name for a vault user who hasn't chosen a name. */

@@ -117,6 +117,8 @@ const looks: Looks = (words) => {
     }),
     atHome('home-offline', async ({ goOffline, see, ...hand }) => {
       await seen(hand)
+      // Offline, the figure of one's place would not be fetched any more.
+      await (await hand.within('region', 'Your place')).see('Sponsor')
       goOffline()
       await see(/^You are offline/)
     }),

@@ -48,7 +48,8 @@ const looks: Looks = (words) => {
       name: 'create-gig-typed',
       at: '/create-gig',
       steps: async ({ fill, find, user }) => {
-        await user.selectOptions(await find('combobox', /Category/), 'Add a new category…')
+        const further = await find('option', 'Add a new category…')
+        await user.selectOptions(await find('combobox', /Category/), further)
         await fill(/^New category/, cut(words.vault, 40))
         await fill(/^Title/, cut(words.group, 50))
         await fill(/^Description/, cut(words.description, 400))

@@ -18,6 +18,7 @@ import { createTestDatabase } from './database.ts'
 import { passingFolder } from './folders.ts'
 import { jobsOnceNeeded } from './jobs.ts'
 import { PATIENT } from './patience.ts'
+import { remembering } from './said.ts'
 
 /** The test apps that are currently open. */
 export const openApps = new Set<Deps>()
@@ -55,8 +56,8 @@ export async function openTestApp(
     email: null,
     webhook: null,
     push: openPush(),
-    words: openWords(),
     ...carriers,
+    words: remembering(carriers.words ?? openWords()),
     say: (line) => void said.push(line),
     warn: (line) => void warned.push(line),
   }

@@ -1,6 +1,7 @@
 import type { Refusal } from '@kinhold/contract/contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { BodyAt, RouteAt } from './answers.ts'
+import { expectSaid } from './said.ts'
 
 /** A response. Its body is typed by the contract if the contract declares the route. */
 export type Answer<Body = Partial<Refusal>> = {
@@ -13,7 +14,7 @@ type Options = { headers?: Record<string, string> }
 
 /**
  * Creates a browser with its own cookie jar. The browser calls the app in-process, with `address` as its IP
- * address and `host` as the host.
+ * address and `host` as the host. Each response is checked for texts that aren't made of a sentence.
  */
 export function browserOf(app: FastifyInstance, address = '127.0.0.1', host = 'localhost:80') {
   const jar = new Map<string, string>()
@@ -41,9 +42,11 @@ export function browserOf(app: FastifyInstance, address = '127.0.0.1', host = 'l
       if (maxAge === 0 || value === '') jar.delete(name)
       else jar.set(name, value)
     }
+    const parsed = parse(response)
+    if (isOfTheApi(url)) expectSaid(app, parsed, `${method} ${url}`)
     return {
       status: response.statusCode,
-      body: parse(response) as BodyAt<RouteAt<M, U>>,
+      body: parsed as BodyAt<RouteAt<M, U>>,
       headers: response.headers,
       raw: response.rawPayload,
     }
@@ -77,6 +80,11 @@ export function browserOf(app: FastifyInstance, address = '127.0.0.1', host = 'l
   }
 }
 export type Browser = ReturnType<typeof browserOf>
+
+// The document of the API has descriptions in English for developers.
+function isOfTheApi(url: string): boolean {
+  return url.startsWith('/api/') && !url.startsWith('/api/openapi')
+}
 
 function parse(response: LightMyRequestResponse): unknown {
   const isJson = String(response.headers['content-type'] ?? '').includes('json')

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { sayWhetherAtRest } from './browser/at-rest.ts'
@@ -16,12 +16,13 @@ void leaveWhatWasOpen().then(start)
 function start(): void {
   // This has to run before the router adds its own popstate listener.
   beginToHear()
-  createRoot(document.getElementById('root')!).render(
+  const app = (
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>
         <RouterProvider router={createBrowserRouter(routes)} />
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   )
+  startTransition(() => createRoot(document.getElementById('root')!).render(app))
   sayWhetherAtRest()
 }

@@ -13,6 +13,7 @@ import { registration } from '@kinhold/contract/registration'
 import { sessions } from '@kinhold/contract/sessions'
 import { signIn } from '@kinhold/contract/sign-in'
 import { uploads } from '@kinhold/contract/uploads'
+import { asWritten } from '@kinhold/domain/sentences'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { beforehand, listeningApp } from '../../testing/beforehand.ts'
@@ -106,7 +107,7 @@ describe('the compression threshold', () => {
     own = await createServer(test.deps)
     own.get('/api/sized/:size', COMPRESSED, async (call) => wordsOf(call))
     own.get('/api/refused/:size', COMPRESSED, async (call) => {
-      throw new RefusalError(409, 'no', wordsOf(call).words)
+      throw new RefusalError(409, 'no', asWritten(wordsOf(call).words))
     })
     await own.listen({ port: 0, host: '127.0.0.1' })
   })

@@ -1,6 +1,6 @@
 import type { FileBody, Refusal } from '@kinhold/contract/contract'
-import { sentenceAbout } from '@kinhold/contract/schema-sentences'
-import { messageBehind } from '@kinhold/contract/sentences'
+import { INVALID, sentenceAbout } from '@kinhold/contract/schema-sentences'
+import { messageBehind, said } from '@kinhold/contract/sentences'
 import { sayPhotoRefused } from '@kinhold/domain/photos'
 import type { Sentence } from '@kinhold/domain/sentences'
 import { msg } from '@lingui/core/runtime-macro'
@@ -108,9 +108,9 @@ function invalidInput(error: FastifyError, request: FastifyRequest): Answer {
   for (const issue of error.validation ?? []) {
     const path = issue.instancePath.split('/').filter(Boolean)
     const field = path.join('.') || (error.validationContext ?? 'body')
-    errors[field] ??= issue.message ?? 'Invalid input'
+    errors[field] ??= issue.message ?? said(INVALID)
   }
-  const [first, message] = Object.entries(errors)[0] ?? ['body', 'Invalid input']
+  const [first, message] = Object.entries(errors)[0] ?? ['body', said(INVALID)]
   const codes = (request.routeOptions.config as { codes?: Record<string, string> }).codes
   const fields = Object.fromEntries(
     Object.entries(errors).map(([field, english]) => [field, messageBehind(english)]),

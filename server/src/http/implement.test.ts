@@ -1,4 +1,5 @@
 import { call, NoContent, Refusal } from '@kinhold/contract/contract'
+import { msg } from '@lingui/core/runtime-macro'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appForTests, beforehand } from '../../testing/beforehand.ts'
@@ -60,7 +61,7 @@ beforeAll(async () => {
   }
   const implement = routesOf(app, { config: test.config, identify, limits, stands: async () => true })
   const change: Handler<typeof counted> = async ({ body }) =>
-    body.ok ? { status: 204, body: undefined } : refuse(409, 'not_ok', 'This is not ok.')
+    body.ok ? { status: 204, body: undefined } : refuse(409, 'not_ok', msg`This is not ok.`)
   implement({ counted, free }, { counted: change, free: change as unknown as Handler<typeof free> })
   implement(things, {
     get: (async ({ params }: { params: { id: string } }) => handled(params.id)) as unknown as Handler<

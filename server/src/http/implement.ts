@@ -1,5 +1,6 @@
 import { type Call, limitSaid, type ParsedOf, type ReplyOf } from '@kinhold/contract/contract'
 import { UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
+import { namingBy } from '@kinhold/domain/names'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Config } from '../config.ts'
 import { guarded, type Tx } from '../db/database.ts'
@@ -95,7 +96,8 @@ function route(app: FastifyInstance, deps: Serving, call: Call, handler: Handler
         )
         if (answer === streamed) return reply
         if (answer instanceof Refused) return sendRefused(request, reply, answer)
-        return reply.code(answer.status).send(answer.body as unknown)
+        // `send` serializes the body before it returns.
+        return namingBy(context.say, () => reply.code(answer.status).send(answer.body as unknown))
       } finally {
         answered(request)
       }

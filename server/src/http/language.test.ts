@@ -22,6 +22,7 @@ const words = plantedWords({
     'There is no setting “{name}”.': 'Es gibt keine Einstellung „{name}“.',
     'There is no such call. See /api/docs for the list.': 'Diesen Aufruf gibt es nicht.',
     'This address is malformed.': 'Diese Adresse ist fehlerhaft.',
+    'This page or thing was not found.': 'Diese Seite oder Sache wurde nicht gefunden.',
   },
   ar: { 'Please sign in first.': 'سجّل الدخول أولاً.', 'There is no setting “{name}”.': 'لا يوجد «{name}».' },
   'pt-BR': { 'Please sign in first.': 'Entre primeiro.' },
@@ -149,7 +150,33 @@ it('LNG-27 refusals of actions, fields and unknown calls are in the account’s 
   const unknown = 'Es gibt keine Einstellung „x“.'
   expect(await errorOf(browser.put('/api/settings', { x: 1 }))).toEqual([unknown, { body: unknown }])
   expect(await errorOf(browser.get('/api/nowhere'))).toBe('Diesen Aufruf gibt es nicht.')
-  expect(await errorOf(browser.get('/api/%'))).toBe('This address is malformed.')
+})
+
+it('LNG-27 LNG-64 the refusal of a malformed address is in the cookie’s language, or else in the browser’s', async () => {
+  const told = async (path: string, cookie: string | null, header: string) => {
+    const browser = test.browser()
+    if (cookie !== null) browser.jar.set('kinhold_language', cookie)
+    const answer = await browser.get(path, { headers: { 'accept-language': header } })
+    return [answer.status, answer.body.error, answer.headers['content-language']]
+  }
+  const [german, english] = ['Diese Adresse ist fehlerhaft.', 'This address is malformed.']
+  for (const path of ['/api/%', '/api/groups/%E0%A4%A', '/%'])
+    expect([
+      await told(path, 'de', 'en'),
+      await told(path, null, 'de'),
+      await told(path, 'nl', 'en'),
+    ]).toEqual([
+      [400, german, 'de'],
+      [400, german, 'de'],
+      [400, english, 'en'],
+    ])
+  const [long, missing] = [`/api/groups/${'x'.repeat(300)}`, 'Diese Seite oder Sache wurde nicht gefunden.']
+  expect(await told(long, 'de', 'en')).toEqual([404, missing, 'de'])
+  // The account's language reaches these refusals by the cookie, which follows the account.
+  const [bob] = await members(test, 'Bob')
+  await setPlayer(test, { id: bob.id }, { language: 'de' })
+  await bob.browser.get('/api/auth/me')
+  expect((await bob.browser.get('/api/%')).body.error).toBe(german)
 })
 
 it('LNG-27 a refusal without a translation is in English', async () => {

@@ -75,9 +75,10 @@ export function sayTo(request: FastifyRequest, reply: FastifyReply): Say {
   return (sentence) => (say ??= begin())(sentence)
 }
 
-// A request with a malformed address is refused before its cookies are read.
-function wishesOf({ cookies = {}, headers }: FastifyRequest): string[] {
-  const cookie = (cookies as Record<string, string | undefined>)[COOKIE]
+function wishesOf({ cookies, headers, server }: FastifyRequest): string[] {
+  // A request with a malformed address is refused before its cookies are read.
+  const read: Record<string, string | undefined> = cookies ?? server.parseCookie(headers.cookie ?? '')
+  const cookie = read[COOKIE]
   return [...(cookie === undefined ? [] : [cookie]), ...inOrder(headers['accept-language'] ?? '')]
 }
 

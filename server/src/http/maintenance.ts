@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { contract } from '@kinhold/contract/calls'
 import { directionOf } from '@kinhold/domain/languages'
-import type { Sentence } from '@kinhold/domain/sentences'
+import { asWritten, type Sentence } from '@kinhold/domain/sentences'
 import { escaped } from '@kinhold/domain/text'
 import { msg } from '@lingui/core/runtime-macro'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -57,7 +57,9 @@ export function sentenceIn(appName: string, { message }: Maintenance): Sentence 
 }
 
 function firstSentence(appName: string, { message }: Maintenance): Sentence {
-  return message === null ? msg`${{ appName }} is being looked after and will be back soon.` : ended(message)
+  return message === null
+    ? msg`${{ appName }} is being looked after and will be back soon.`
+    : asWritten(ended(message))
 }
 
 function ended(message: string): string {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '../config.ts'
 import { plainAddress } from './address.ts'
@@ -28,10 +29,10 @@ const FORWARDING =
 const NO_TOKEN = refuse(
   401,
   'metrics_token',
-  'The metrics of this server need its token. Please send METRICS_TOKEN as “Authorization: Bearer …”.',
+  msg`The metrics of this server need its token. Please send METRICS_TOKEN as “Authorization: Bearer …”.`,
 ).with({ 'www-authenticate': 'Bearer' })
 const NOT_HERE = refuse(
   403,
   'this_machine_only',
-  'The metrics of this server are read on its own machine. To read them from elsewhere, set METRICS_TOKEN.',
+  msg`The metrics of this server are read on its own machine. To read them from elsewhere, set METRICS_TOKEN.`,
 )

@@ -16,7 +16,7 @@ import { plantedWords } from '../../testing/words.ts'
 import { OF_MANIFEST, OF_PAGE, WEB_FOLDER } from './web-app.ts'
 
 const HTML = `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="session" content="__SESSION__"><meta name="phones" content="__PHONES__"><style nonce="__CSP_NONCE__"></style>
-<script src="/theme.js"></script><script type="module" src="/assets/app-a1b2c3.js"></script><!--greeting--><p>__APP_NAME__ greets</p><!--/greeting--><!--frame--><link rel="modulepreload"><!--/frame-->The web app`
+<script src="/theme.js"></script><script type="module" src="/assets/app-a1b2c3.js"></script><!--greeting--><p>__APP_NAME__ greets</p><!--/greeting--><!--frame--><link rel="modulepreload"><!--/frame--><!--waiting--><p>Loading...</p><!--/waiting-->The web app`
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`
 
 const test = appForTests()
@@ -165,6 +165,16 @@ describe('the app’s HTML page', () => {
     }
     expect([await preloads('/', 'some'), await preloads('/network', 'some')]).toEqual([true, true])
     expect([await preloads('/', ''), await preloads('/network', '')]).toEqual([false, false])
+  })
+
+  it('NAV-74 shows the loading screen before any script runs only to a visitor with a session', async () => {
+    const waits = async (path: string, token: string) => {
+      const visitor = browserOf(app)
+      visitor.jar.set('kinhold_session', token)
+      return (await visitor.get(path)).raw.toString().includes('<p>Loading...</p>')
+    }
+    expect([await waits('/', 'some'), await waits('/network', 'some')]).toEqual([true, true])
+    expect([await waits('/', ''), await waits('/network', '')]).toEqual([false, false])
   })
 
   it('LOG-67 states whether the request had a session cookie', async () => {

@@ -47,16 +47,18 @@ export async function serveWebApp(
   const named = html
     .replaceAll('__APP_NAME__', () => escaped(appName))
     .replace('__PHONES__', phonesOf(phoneCountry))
-  const inLanguages = new Map(
-    await Promise.all(
-      offered.map(async (language) => {
-        const door = await readFile(doorOf(folder, language), 'utf8').catch(() => '{}')
-        return [language, pageIn(named, { language, offered, door, say: sayIn(language) })] as const
-      }),
-    ),
-  )
-  const answerPage = (request: FastifyRequest, reply: FastifyReply) =>
-    page(inLanguages.get(languageOf(request))!, request, reply)
+  // The translations of a language need some memory, so they are read when the language is first requested.
+  const inLanguages = new Map<string, Promise<string>>()
+  const makePage = async (language: string) => {
+    const door = await readFile(doorOf(folder, language), 'utf8').catch(() => '{}')
+    return pageIn(named, { language, offered, door, say: sayIn(language) })
+  }
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const language = languageOf(request)
+    const made = inLanguages.get(language) ?? makePage(language)
+    inLanguages.set(language, made)
+    return page(await made, request, reply)
+  }
   app.get('/', answerPage)
   app.get('/index.html', answerPage)
   if (manifest !== null)
@@ -100,6 +102,11 @@ export const OF_PAGE: Sentence[] = [
   msg`This site needs JavaScript. Please turn it on in your browser and load the page again.`,
   msg`Only Your Loved Ones Know`,
   msg`Trust The Ones You Love`,
+  msg`Privacy`,
+  msg`Terms`,
+  msg`Support`,
+  msg`Loading...`,
+  msg`Initializing your session...`,
 ]
 
 function translated(html: string, sentence: Sentence, say: Say): string {
@@ -113,6 +120,8 @@ const MANIFEST = 'site.webmanifest'
 
 /** The part of the HTML page that shows the login page's text before the script runs. */
 const GREETING = /<!--greeting-->[^]*<!--\/greeting-->/
+/** The part of the HTML page that shows the loading screen to a visitor with a session before the script runs. */
+const WAITING = /<!--waiting-->[^]*<!--\/waiting-->/
 /** The part of the HTML page that preloads the frame around the members' pages. */
 const FRAME = /<!--frame-->[^]*<!--\/frame-->/
 
@@ -126,7 +135,7 @@ type Named = { appName: string; language: string; say: Say }
 
 function answerManifest(text: string, { appName, language, say }: Named, reply: FastifyReply): FastifyReply {
   const inWords = (key: string, value: unknown) =>
-    ['name', 'description'].includes(key) && typeof value === 'string' ? say(ofManifest(value)) : value
+    ['name', 'description'].includes(key) && typeof value === 'string' ? ofManifest(value, say) : value
   const manifest = {
     ...(JSON.parse(text, inWords) as object),
     name: appName,
@@ -144,8 +153,9 @@ function answerManifest(text: string, { appName, language, say }: Named, reply: 
 /** The sentences that web/public/site.webmanifest contains in English. */
 export const OF_MANIFEST: Sentence[] = [OF_PAGE[0]!, msg`Messages`, msg`Groups`, msg`Vaults`, msg`My QR code`]
 
-function ofManifest(english: string): Sentence {
-  return OF_MANIFEST.find((sentence) => inEnglish(sentence) === english) ?? english
+function ofManifest(english: string, say: Say): string {
+  const sentence = OF_MANIFEST.find((each) => inEnglish(each) === english)
+  return sentence ? say(sentence) : english
 }
 
 function page(html: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -166,6 +176,7 @@ function page(html: string, request: FastifyRequest, reply: FastifyReply): Fasti
         html
           .replace(isLogin ? '' : GREETING, '')
           .replace(session === 'none' ? FRAME : '', '')
+          .replace(session === 'none' ? WAITING : '', '')
           .replaceAll('__CSP_NONCE__', nonce)
           .replace('__SESSION__', session),
       )

@@ -19,6 +19,14 @@ test('fetches each file once before importing the code', async () => {
   expect(namesAsked()).toEqual(['/assets/a.js', '/assets/shared.js', '/assets/b.js'])
 })
 
+test('lets the browser do other things after every six fetches', async () => {
+  const names = Array.from({ length: 8 }, (_, n) => `assets/many-${n}.js`)
+  const imported = importWhenThere(load, names)
+  expect(asked).toHaveBeenCalledTimes(6)
+  expect(await imported).toBe('the code')
+  expect(asked).toHaveBeenCalledTimes(8)
+})
+
 test('imports code only after refetching a file that failed to load', async () => {
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const failed = await importWhenThere(load, ['assets/c.js']).catch((error: unknown) => error)

@@ -7,13 +7,17 @@ const files = new Map<string, Promise<void>>()
  * name without a slash is a part of the translations.
  */
 export async function importWhenThere<T>(load: () => Promise<T>, names: readonly string[] = []): Promise<T> {
-  await Promise.all(
-    names.map((name) =>
-      name.includes('/') ? bring(new URL(`/${name}`, location.href).href) : bringWords(name),
-    ),
-  )
+  const fetches: Promise<void>[] = []
+  for (const name of names) {
+    fetches.push(name.includes('/') ? bring(new URL(`/${name}`, location.href).href) : bringWords(name))
+    // On a slow phone, starting a fetch takes milliseconds, so let the browser do other things in between.
+    if (fetches.length % AT_ONCE === 0) await new Promise((goOn) => setTimeout(goOn))
+  }
+  await Promise.all(fetches)
   return load()
 }
+
+const AT_ONCE = 6
 
 function bring(address: string): Promise<void> {
   const known = files.get(address)

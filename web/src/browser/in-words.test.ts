@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   ensureLanguageTag,
+  inDataUnit,
   namesInWords,
   sayByAge,
   sayDayName,
   sayFullMoment,
   sayInConversations,
-  sayMeasure,
   sayMoment,
   sayMonth,
   sayNumber,
@@ -85,7 +85,8 @@ describe('in English', () => {
     expect(sayMonth('2026-03', true)).toBe('March 2026')
     expect(sayNumber(1234.5)).toBe('1,234.5')
     expect(sayRoundNumber(1234)).toBe('1.2K')
-    expect(sayMeasure(1023.96)).toBe('1024')
+    expect(inDataUnit('kilobyte')(1023.96)).toBe('1024 kB')
+    expect(inDataUnit('byte')(12)).toBe('12 bytes')
   })
 
   it.each([

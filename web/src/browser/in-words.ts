@@ -45,10 +45,24 @@ export const sayCalendarDay = dates({ ...DAY, ...UTC })
 export const sayLongCalendarDay = dates({ ...LONG_DAY, ...UTC })
 /** Formats a number: '1,234.5'. */
 export const sayNumber = numbers({})
+/** Formats an amount of US dollars without cents: '$1,234'. */
+export const sayDollars = numbers({
+  style: 'currency',
+  currency: 'USD',
+  currencyDisplay: 'narrowSymbol',
+  maximumFractionDigits: 0,
+})
 /** Formats a number in compact form: '1.2K'. */
 export const sayRoundNumber = numbers({ notation: 'compact' })
-/** Formats a measurement with at most one decimal place: '1.4'. */
-export const sayMeasure = numbers({ maximumFractionDigits: 1, useGrouping: false })
+/** Returns a function that formats an amount of data with at most one decimal place: '1.4 GB'. */
+export const inDataUnit = (unit: string) =>
+  numbers({
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
+    maximumFractionDigits: 1,
+    useGrouping: false,
+  })
 /** Compares two names, for sorting. */
 export const compareNames = sorter({})
 /** Compares two table cells, for sorting: names alphabetically, numbers by value. */

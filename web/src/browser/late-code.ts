@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { afterTheRest, beginPrefetch, busyWhile } from './at-rest.ts'
 import { isMissingPiece, reloadOnce } from './new-version.ts'
 
@@ -60,7 +60,7 @@ export function useLate<T>(code: LateCode<T>, before: unknown = null) {
   const [isTrying, setIsTrying] = useState(false)
   useEffect(() => {
     let isGone = false
-    const take = (fetched: T) => !isGone && setHad(() => fetched)
+    const take = (fetched: T) => isGone || startTransition(() => setHad(() => fetched))
     const fail = (why: unknown) => {
       if (isGone) return
       setError(why)
@@ -101,6 +101,9 @@ export function whenIdle(act: () => void, mostMs = IDLE_MS): () => void {
   const waiting = requestIdleCallback(act, { timeout: mostMs })
   return () => cancelIdleCallback(waiting)
 }
+
+/** Resolves when the browser is idle, after two seconds at the latest. */
+export const idle = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve))
 
 /** Calls `act` once the network is back. Returns a function that cancels the call. */
 export function whenOnline(act: () => void): () => void {

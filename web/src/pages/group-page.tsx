@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { GroupScreen, InvalidGroup } from '../features/groups/group-screen.tsx'
+import { GroupScreen, NoGroup } from '../features/groups/group-screen.tsx'
 import { useConfig } from '../features/session/config.data.ts'
 import { UNREACHED } from '../features/session/session-state.ts'
 import { useIsLeaving, useLost, useSession } from '../features/session/use-session.ts'
@@ -35,7 +35,7 @@ export function Component() {
 
 function AddressedGroup({ needsLogin }: { needsLogin: ReactNode }) {
   const { id } = useParams()
-  if (id === undefined) return <InvalidGroup sentence={t`No group ID provided`} />
-  if (!/^[1-9]\d{0,9}$/.test(id)) return <InvalidGroup />
+  if (id === undefined) return <NoGroup isInvalid sentence={t`No group ID provided`} />
+  if (!/^[1-9]\d{0,9}$/.test(id)) return <NoGroup isInvalid />
   return <GroupScreen key={id} groupId={Number(id)} needsLogin={needsLogin} />
 }

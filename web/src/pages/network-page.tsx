@@ -40,6 +40,9 @@ function useActions() {
     card,
     row:
       buttons &&
-      ((person: NetworkPerson) => <div className="flex flex-wrap items-center gap-1.5">{card(person)}</div>),
+      ((person: NetworkPerson) => (
+        // Long words take a second line, so that the columns beside them keep their room.
+        <div className="flex flex-wrap items-center gap-1.5 xl:max-w-99">{card(person)}</div>
+      )),
   }
 }

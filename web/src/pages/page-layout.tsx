@@ -1,9 +1,9 @@
 import type { Account } from '@kinhold/contract/sessions'
-import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { Outlet, useMatches, useNavigate } from 'react-router'
+import { idle } from '../browser/late-code.ts'
 import { useLiveUpdates } from '../features/live/live-updates.ts'
-import { useUnreadNews } from '../features/messages/unread.tsx'
+import { unreadInWords, useUnreadNews } from '../features/messages/unread.tsx'
 import { Bell } from '../features/notifications/bell.tsx'
 import { useConfig } from '../features/session/config.data.ts'
 import { useDoubts } from '../features/session/use-doubts.ts'
@@ -30,7 +30,11 @@ const ProfileDialog = lateDialog(
   async () => (await import('../features/profile/profile-dialog.tsx')).ProfileDialog,
 )
 const ApartFrame = latePart(async () => (await import('./apart-frame.tsx')).ApartFrame, <LoadingScreen />)
-const MemberParts = quietPart(async () => (await import('./member-parts.tsx')).MemberParts)
+// The page needs these parts last, and starting to fetch their many files takes a while.
+const MemberParts = quietPart(async () => {
+  await idle()
+  return (await import('./member-parts.tsx')).MemberParts
+})
 const OtherAccount = quietPart(
   async () => (await import('../features/operator/other-account.tsx')).OtherAccount,
 )
@@ -84,7 +88,7 @@ export function Component() {
 function newsOf(unread: ReturnType<typeof useUnreadNews>) {
   return {
     [paths.network()]: unread,
-    [paths.messages()]: { ...unread, words: t`${{ count: unread.count }} unread` },
+    [paths.messages()]: { ...unread, words: unreadInWords(unread.count) },
   }
 }
 

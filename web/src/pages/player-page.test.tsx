@@ -98,6 +98,14 @@ test('NET-23 links to the sponsor’s profile only if the reader may see it', as
   expect(within(above).queryByRole('link')).toBeNull()
 })
 
+test('TRU-21 LNG-65 does not link to the profile of a hidden sponsor', async () => {
+  const sponsor = { id: 7, name: 'Privates Mitglied', profilePhoto: null, isHidden: true as const }
+  open(profileOf(dora, { sponsor }))
+  const above = await screen.findByRole('region', { name: 'Sponsored By' })
+  expect(above).toHaveTextContent('Privates Mitglied')
+  expect(within(above).queryByRole('link')).toBeNull()
+})
+
 test.each([
   ['/player/22', 'Hi, I’m Dora', profileOf(dora), 1],
   ['/player/99', 'Player Not Found', null, 1],

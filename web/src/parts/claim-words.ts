@@ -1,7 +1,6 @@
 import type { AdminClaim, ClaimProgress } from '@kinhold/contract/claims'
-import type { Side } from '@kinhold/domain/claims'
+import { type Side, SIDES } from '@kinhold/domain/claims'
 import { plural, t } from '@lingui/core/macro'
-import { namesInWords } from '../browser/in-words.ts'
 
 export function isPast(at: string): boolean {
   return Date.parse(at) <= Date.now()
@@ -10,13 +9,7 @@ export function isPast(at: string): boolean {
 type Progress = ClaimProgress & { confirmed: number }
 type Reader = 'claimant' | 'others' | 'admin'
 
-const SIDES: Record<Reader, Record<Side, string>> = {
-  claimant: { sponsor: t`your sponsor`, partner: t`a partner from a trust unit`, admin: t`the admin` },
-  others: { sponsor: t`their sponsor`, partner: t`a partner from a trust unit`, admin: t`the admin` },
-  admin: { sponsor: t`their sponsor`, partner: t`a partner from a trust unit`, admin: t`you` },
-}
-
-const CONFIRMED_BY: typeof SIDES = {
+const CONFIRMED_BY: Record<Reader, Record<Side, string>> = {
   claimant: {
     sponsor: t`Your sponsor has confirmed you.`,
     partner: t`A partner from a trust unit has confirmed you.`,
@@ -34,10 +27,64 @@ const CONFIRMED_BY: typeof SIDES = {
   },
 }
 
-const NOBODY_BUT: Record<Side, string> = {
-  sponsor: t`It takes two sides, and nobody but their sponsor can confirm it.`,
-  partner: t`It takes two sides, and nobody but a partner from a trust unit can confirm it.`,
-  admin: t`It takes two sides, and nobody but the admin can confirm it.`,
+const NOBODY_BUT: Record<'others' | 'admin', Record<Side, string>> = {
+  others: {
+    sponsor: t`It takes two sides, and nobody but their sponsor can confirm it.`,
+    partner: t`It takes two sides, and nobody but a partner from a trust unit can confirm it.`,
+    admin: t`It takes two sides, and nobody but the admin can confirm it.`,
+  },
+  admin: {
+    sponsor: t`It takes two sides, and nobody but their sponsor can confirm it.`,
+    partner: t`It takes two sides, and nobody but a partner from a trust unit can confirm it.`,
+    admin: t`It takes two sides, and nobody but you can confirm it.`,
+  },
+}
+
+/** Two or three sides, as keys of sentences about them. */
+type Sides = 'sponsor partner' | 'sponsor admin' | 'partner admin' | 'sponsor partner admin'
+
+const IT_TAKES: Record<'others' | 'admin', Record<Sides, string>> = {
+  others: {
+    'sponsor partner': t`It takes both sides: their sponsor and a partner from a trust unit.`,
+    'sponsor admin': t`It takes both sides: their sponsor and the admin.`,
+    'partner admin': t`It takes both sides: a partner from a trust unit and the admin.`,
+    'sponsor partner admin': t`It takes two of three sides: their sponsor, a partner from a trust unit and the admin.`,
+  },
+  admin: {
+    'sponsor partner': t`It takes both sides: their sponsor and a partner from a trust unit.`,
+    'sponsor admin': t`It takes both sides: their sponsor and you.`,
+    'partner admin': t`It takes both sides: a partner from a trust unit and you.`,
+    'sponsor partner admin': t`It takes two of three sides: their sponsor, a partner from a trust unit and you.`,
+  },
+}
+
+type OneMore = Record<Side | Exclude<Sides, 'sponsor partner admin'>, string>
+
+const ONE_MORE: Record<Reader, OneMore> = {
+  claimant: {
+    sponsor: t`One more side has to: your sponsor.`,
+    partner: t`One more side has to: a partner from a trust unit.`,
+    admin: t`One more side has to: the admin.`,
+    'sponsor partner': t`One more side has to: your sponsor or a partner from a trust unit.`,
+    'sponsor admin': t`One more side has to: your sponsor or the admin.`,
+    'partner admin': t`One more side has to: a partner from a trust unit or the admin.`,
+  },
+  others: {
+    sponsor: t`One more side has to: their sponsor.`,
+    partner: t`One more side has to: a partner from a trust unit.`,
+    admin: t`One more side has to: the admin.`,
+    'sponsor partner': t`One more side has to: their sponsor or a partner from a trust unit.`,
+    'sponsor admin': t`One more side has to: their sponsor or the admin.`,
+    'partner admin': t`One more side has to: a partner from a trust unit or the admin.`,
+  },
+  admin: {
+    sponsor: t`One more side has to: their sponsor.`,
+    partner: t`One more side has to: a partner from a trust unit.`,
+    admin: t`One more side has to: you.`,
+    'sponsor partner': t`One more side has to: their sponsor or a partner from a trust unit.`,
+    'sponsor admin': t`One more side has to: their sponsor or you.`,
+    'partner admin': t`One more side has to: a partner from a trust unit or you.`,
+  },
 }
 
 /** Returns a sentence that says who has confirmed an open claim and who still has to. */
@@ -60,29 +107,38 @@ export function progressWords(progress: Progress, reader: Reader): string {
 
 function neededWords({ byGuardians, needed, missing }: Progress, reader: Reader): string {
   if (byGuardians) return needed === 2 ? t`It takes two guardians.` : t`It takes three guardians.`
-  const sides = missing.map((side) => SIDES[reader === 'admin' ? 'admin' : 'others'][side])
-  if (sides.length < 2)
-    return missing[0] === 'admin' && reader === 'admin'
-      ? t`It takes two sides, and nobody but you can confirm it.`
-      : NOBODY_BUT[missing[0] ?? 'admin']
-  const names = namesInWords(sides)
-  return sides.length === 2 ? t`It takes both sides: ${names}.` : t`It takes two of three sides: ${names}.`
+  const asked = reader === 'admin' ? 'admin' : 'others'
+  const key = keyOf(missing)
+  return key in IT_TAKES[asked] ? IT_TAKES[asked][key as Sides] : NOBODY_BUT[asked][missing[0] ?? 'admin']
 }
 
 function missingWords({ missing }: Progress, reader: Reader): string {
-  const sides = missing.map((side) => SIDES[reader][side])
-  const [side, otherSide] = sides
-  if (otherSide !== undefined) return t`One more side has to: ${side!} or ${otherSide}.`
-  if (side !== undefined) return t`One more side has to: ${side}.`
+  if (missing.length > 0) return ONE_MORE[reader][keyOf(missing) as keyof OneMore]
   const nobody = t`It takes one more side, and nobody else can confirm it.`
   return reader === 'claimant' ? `${nobody} ${t`Please ask the admin what to do.`}` : nobody
 }
 
+function keyOf(sides: readonly Side[]): string {
+  return SIDES.filter((side) => sides.includes(side)).join(' ')
+}
+
 /** Returns the number of confirmations of a claim in words, such as '1 of 2 sides: their sponsor'. */
 export function confirmedWords({ byGuardians, needed, confirmed, confirmedBy }: AdminClaim): string {
-  if (byGuardians) return t`${confirmed} of ${needed} guardians`
-  const sides = confirmedBy.map((side) => SIDES.others[side])
-  return sides.length > 0
-    ? t`${confirmed} of ${needed} sides: ${{ names: namesInWords(sides) }}`
-    : t`${confirmed} of ${needed} sides`
+  if (byGuardians) return t`${confirmed} of ${plural(needed, { one: '# guardian', other: '# guardians' })}`
+  switch (keyOf(confirmedBy)) {
+    case 'sponsor':
+      return t`${confirmed} of ${plural(needed, { one: '# side', other: '# sides' })}: their sponsor`
+    case 'partner':
+      return t`${confirmed} of ${plural(needed, { one: '# side', other: '# sides' })}: a partner from a trust unit`
+    case 'admin':
+      return t`${confirmed} of ${plural(needed, { one: '# side', other: '# sides' })}: the admin`
+    case 'sponsor partner':
+      return t`${confirmed} of ${plural(needed, { one: '# side', other: '# sides' })}: their sponsor and a partner from a trust unit`
+    case 'sponsor admin':
+      return t`${confirmed} of ${plural(needed, { one: '# side', other: '# sides' })}: their sponsor and the admin`
+    case 'partner admin':
+      return t`${confirmed} of ${plural(needed, { one: '# side', other: '# sides' })}: a partner from a trust unit and the admin`
+    default:
+      return t`${confirmed} of ${plural(needed, { one: '# side', other: '# sides' })}`
+  }
 }

@@ -1,6 +1,6 @@
 import type { Unread } from '@kinhold/contract/unread'
 import { plural } from '@lingui/core/macro'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural } from '@lingui/react/macro'
 import { shownCount } from '../ui/page-title.tsx'
 import { useUnreadPosts } from './unread.data.ts'
 
@@ -10,18 +10,23 @@ type Place = Pick<Unread, 'kind' | 'id'>
 export function UnreadMark({ kind, id }: Place) {
   const count = useUnreadPosts().countIn(kind, id)
   if (count === 0) return null
+  const shown = shownCount(count)
   return (
     <span className="inline-flex items-center gap-1.5 text-sm font-medium whitespace-nowrap text-evergreen tabular-nums">
       <span aria-hidden className="size-2 shrink-0 rounded-full bg-evergreen" />
-      <span>
-        <Trans>
-          {{ shown: shownCount(count) }} new
-          <span className="sr-only">
-            {' '}
-            <Plural value={count} one="post" other="posts" />
+      <Plural
+        value={count}
+        one={
+          <span>
+            {shown} new<span className="sr-only"> post</span>
           </span>
-        </Trans>
-      </span>
+        }
+        other={
+          <span>
+            {shown} new<span className="sr-only"> posts</span>
+          </span>
+        }
+      />
     </span>
   )
 }

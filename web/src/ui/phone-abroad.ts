@@ -1,6 +1,7 @@
 import { sayCountryIsMissing } from '@kinhold/domain/phone-abroad'
 import { timeZoneHere } from '../browser/in-words.ts'
 import { phoneHome } from '../browser/phone-home.ts'
+import { say } from '../browser/words.ts'
 
 export { parsePhoneIn } from '@kinhold/domain/phone'
 export { formatPhoneIn, groupAsCountry, isTooLongIn } from '@kinhold/domain/phone-groups'
@@ -9,5 +10,7 @@ export { formatPhoneIn, groupAsCountry, isTooLongIn } from '@kinhold/domain/phon
 export function countryHint(typed: string, isRefused: boolean): string | undefined {
   const timeZone = timeZoneHere() ?? ''
   const home = phoneHome()?.country
-  return sayCountryIsMissing(typed, { isRefused, home, languages: navigator.languages, timeZone })
+  const place = { languages: navigator.languages, timeZone }
+  const hint = sayCountryIsMissing(typed, { isRefused, home, ...place })
+  return hint && say(hint)
 }

@@ -70,6 +70,6 @@ export const ENTRY_ASIDE =
   'data-[state=active]:bg-evergreen-soft data-[state=active]:font-medium data-[state=active]:text-evergreen'
 /** The classes for an entry of the row. */
 export const ENTRY_BELOW =
-  'flex min-h-16 flex-col items-center justify-center gap-0.5 px-1 text-xs text-quiet focus-visible:-outline-offset-2 ' +
+  'flex min-h-16 flex-col items-center justify-center gap-0.5 px-1 text-xs hyphens-auto text-quiet focus-visible:-outline-offset-2 ' +
   'aria-[current=page]:font-medium aria-[current=page]:text-evergreen ' +
   'data-[state=active]:font-medium data-[state=active]:text-evergreen'

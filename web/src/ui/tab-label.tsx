@@ -3,7 +3,7 @@ type Props = {
   /** The count of loaded items, or undefined until the first page has loaded. */
   count: number | undefined
   isMore?: boolean
-  /** Text that screen readers read after the count, such as 'unread'. */
+  /** Text that screen readers read instead of the count, such as '3 unread'. */
   words?: string
 }
 
@@ -14,14 +14,11 @@ export function TabLabel({ title, count, isMore = false, words }: Props) {
     <>
       {title}{' '}
       <span className="ms-1 inline-block rounded-full bg-sunken px-2 py-0.5 text-sm tabular-nums">
-        {count}
-        {isMore && '+'}
-        {words && (
-          <>
-            {' '}
-            <span className="sr-only">{words}</span>
-          </>
-        )}
+        <span aria-hidden={words !== undefined}>
+          {count}
+          {isMore && '+'}
+        </span>
+        {words && <span className="sr-only">{words}</span>}
       </span>
     </>
   )

@@ -23,6 +23,7 @@ export function ToastList({ linkTo }: Props) {
   useEscapeDismisses()
   return (
     <Toast.Provider
+      label={t`Notification`}
       duration={TOAST_DURATION_MS}
       swipeDirection={isRightToLeft() ? 'left' : 'right'}
       swipeThreshold={TOAST_SWIPE_PX}

@@ -319,15 +319,47 @@ test.each([
   expect(((await stores.get('shared')!.get('/shared/words')!.json()) as { whose?: number }).whose).toBe(whose)
 })
 
-test('NAV-56 claims a page and caches its loaded files', async () => {
+// The module registers its listeners only once, when it is first imported.
+let listeners: Map<string, (event: object) => void> | undefined
+async function workerListeners() {
+  if (listeners) return listeners
   const hears = vi.spyOn(window, 'addEventListener').mockImplementation(() => {})
-  const claim = vi.fn(async () => {})
-  vi.stubGlobal('clients', { claim })
   vi.stubGlobal('__BUILD__', build)
   await import('./worker.ts')
-  const onMessage = hears.mock.calls.find(([type]) => type === 'message')![1] as (event: object) => void
+  listeners = new Map(hears.mock.calls as unknown as [string, (event: object) => void][])
+  hears.mockRestore()
+  return listeners
+}
+
+test('NAV-56 claims a page and caches its loaded files', async () => {
+  const claim = vi.fn(async () => {})
+  vi.stubGlobal('clients', { claim })
+  const onMessage = (await workerListeners()).get('message')!
   const waitUntil = vi.fn<(done: Promise<unknown>) => void>()
   onMessage({ data: { [USED]: ['/assets/late-1.js'], [SPOKEN]: 'en' }, waitUntil })
   await waitUntil.mock.calls[0]![0]
   expect([claim.mock.calls.length, kept()]).toEqual([1, ['/assets/late-1.js']])
+})
+
+test('LNG-62 a notification contains only the title and the text of the push message', async () => {
+  const showNotification = vi.fn(async () => {})
+  vi.stubGlobal('registration', { showNotification })
+  const onPush = (await workerListeners()).get('push')!
+  const waitUntil = vi.fn<(done: Promise<unknown>) => void>()
+  // A push message without data shows nothing, because the worker has no words of its own.
+  onPush({ data: null, waitUntil })
+  expect([waitUntil.mock.calls, showNotification.mock.calls]).toEqual([[], []])
+  const pushed = { title: 'Ζωή', body: 'Ναι', href: '/groups', tag: 'messages-7' }
+  onPush({ data: { json: () => pushed }, waitUntil })
+  await waitUntil.mock.calls[0]![0]
+  const icon = '/icon-192.png'
+  const options = { body: 'Ναι', tag: 'messages-7', icon, badge: icon, data: { href: '/groups' } }
+  expect(showNotification.mock.calls).toEqual([['Ζωή', options]])
+})
+
+test('LNG-62 without a kept page, the browser’s own page says that the network is away', async () => {
+  const error = new Response()
+  vi.spyOn(Response, 'error').mockReturnValue(error)
+  answer = down
+  expect(await ask('/', { mode: 'navigate' })).toBe(error)
 })

@@ -1,5 +1,3 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-
 /** The site of a passkey: its origin and its host name. */
 export type Site = { origin: string; rpId: string }
 
@@ -19,6 +17,7 @@ export async function checkMade(
   sent: { credentialId: string; clientDataJSON: string; attestationObject: string },
   { challenge, site }: Asked,
 ): Promise<Made | null> {
+  const { verifyRegistrationResponse } = await openChecks()
   const { credentialId: id, clientDataJSON, attestationObject } = sent
   const checked = await verifyRegistrationResponse({
     response: { ...named(id), response: { clientDataJSON, attestationObject } },
@@ -44,6 +43,7 @@ export async function checkUsed(
   publicKey: Buffer,
   { challenge, site }: Asked,
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await openChecks()
   const { credentialId: id, clientDataJSON, authenticatorData, signature } = sent
   const checked = await verifyAuthenticationResponse({
     response: { ...named(id), response: { clientDataJSON, authenticatorData, signature } },
@@ -55,6 +55,9 @@ export async function checkUsed(
   }).catch(() => null)
   return checked?.verified ? checked.authenticationInfo.newCounter : null
 }
+
+// A server whose members use no passkeys doesn't need the library in memory.
+const openChecks = () => import('@simplewebauthn/server')
 
 // The accepted signature algorithms: Ed25519, ECDSA and RSA. The web app passes the same list to browsers.
 const ALGORITHMS = [-8, -7, -257]

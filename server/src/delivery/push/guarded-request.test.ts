@@ -33,7 +33,7 @@ it('refuses requests to a host name that resolves to the local machine', async (
   const plain = endpoint.replace('https', 'http')
   await expect(guardedPost(plain, {}, Buffer.alloc(0), { timeoutMs: 2_000 })).rejects.toThrow(NotPublic)
   const push = openPush(2_000)
-  const notice = { keys: push.newKeys(), subject: 'https://kinhold.example', payload: '{}', topic: 'a' }
+  const notice = { keys: await push.newKeys(), subject: 'https://kinhold.example', payload: '{}', topic: 'a' }
   expect(await push.send({ ...notice, to: { endpoint, ...keys } })).toEqual({ kind: 'gone' })
   expect(service.asked).toEqual([])
 })
@@ -41,7 +41,7 @@ it('refuses requests to a host name that resolves to the local machine', async (
 it('doesn’t retry a notice that a push service has rejected', async () => {
   const { service, endpoint, keys } = await browser()
   const what = { subject: 'https://kinhold.example', payload: '{}', topic: 'a' }
-  const notice = { ...what, keys: service.push.newKeys(), to: { endpoint, ...keys } }
+  const notice = { ...what, keys: await service.push.newKeys(), to: { endpoint, ...keys } }
   // A push service responds with 403 to a server whose key it doesn't know.
   expect(await service.push.send(notice)).toEqual({ kind: 'refused' })
   expect(service.asked).toHaveLength(1)

@@ -15,7 +15,7 @@ export type PushAttempt = { kind: 'sent' | 'gone' | 'refused' } | { kind: 'later
 
 /** A sender of notices to browsers. */
 export type Push = {
-  newKeys(): PushKeys
+  newKeys(): Promise<PushKeys>
   /** Returns false for a subscription with malformed keys or an address that isn't allowed. */
   accepts(subscription: Subscription): boolean
   /** Encrypts a notice and hands it to the browser's push service. Never throws. */

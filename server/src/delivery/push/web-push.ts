@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import webPush from 'web-push'
 import { type Guard, guardedPost, nameOf, NotPublic } from './guarded-request.ts'
 import type { Push, PushAttempt, PushNotice, Subscription } from './push.ts'
 
@@ -14,12 +13,12 @@ export function openPush(timeoutMs = 10_000, only?: Only): Push {
   const guard: Guard = { timeoutMs, ...(only && { mayReach: only.mayReach, ca: only.ca }) }
   const mayName = only?.mayName ?? isPublicName
   return {
-    newKeys: () => webPush.generateVAPIDKeys(),
+    newKeys: async () => (await openWebPush()).generateVAPIDKeys(),
     accepts: (subscription) => hasKeys(subscription) && isAddress(subscription.endpoint, mayName),
     async send(notice) {
       if (!isAddress(notice.to.endpoint, mayName)) return { kind: 'gone' }
       try {
-        const { headers, body } = detailsOf(notice)
+        const { headers, body } = await detailsOf(notice)
         return meaningOf(await guardedPost(notice.to.endpoint, headers, body, guard))
       } catch (error) {
         return error instanceof NotPublic ? { kind: 'gone' } : { kind: 'later' }
@@ -28,9 +27,12 @@ export function openPush(timeoutMs = 10_000, only?: Only): Push {
   }
 }
 
-function detailsOf({ to, keys, subject, payload, topic }: PushNotice) {
+// A server whose members use no pushes doesn't need the library in memory.
+const openWebPush = async () => (await import('web-push')).default
+
+async function detailsOf({ to, keys, subject, payload, topic }: PushNotice) {
   const { endpoint, p256dh, auth } = to
-  return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+  return (await openWebPush()).generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: { ...keys, subject },
     TTL: KEPT_SECONDS,
     topic,

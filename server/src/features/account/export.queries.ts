@@ -1,3 +1,7 @@
+import { textOfMessage } from '@kinhold/domain/message-words'
+import type { MessageType } from '@kinhold/domain/messages'
+import { nameFor } from '@kinhold/domain/names'
+import { textOfPost } from '@kinhold/domain/post-words'
 import type { Say } from '@kinhold/domain/sentences'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -18,18 +22,48 @@ export type List = {
   read: (db: Db, me: Exporter, page: Page, say: Say) => Promise<ExportRow[]>
 }
 
-/** Creates a list from a query. The exported rows contain only the columns in `names`. */
-function listed(names: string, queryOf: (me: Exporter, page: Page) => RawBuilder<unknown>): List {
-  const fields = names.split(' ')
-  const columns = sql.join(fields.map((field) => sql.ref(`list.${field}`)))
+/**
+ * Creates a list from a query. The exported rows contain only the columns in `names`. `textOf` returns the text
+ * of a row that has a `content`.
+ */
+function listed(
+  names: string,
+  queryOf: (me: Exporter, page: Page) => RawBuilder<unknown>,
+  textOf?: (row: ExportRow & { content: string }, say: Say) => string,
+): List {
   return {
-    fields,
-    read: async (db, me, page) => {
-      const query = sql<ExportRow>`select place, ${columns} from (${queryOf(me, page)}) as list order by place`
-      return (await query.execute(db)).rows
+    fields: names.split(' '),
+    read: async (db, me, page, say) => {
+      const query = sql<ExportRow>`select * from (${queryOf(me, page)}) as list order by place`
+      const { rows } = await query.execute(db)
+      return rows.map((row) => ({
+        ...row,
+        ...namesIn(row, say),
+        ...(textOf && { content: textOf(row as Parameters<typeof textOf>[0], say) }),
+      }))
     },
   }
 }
+
+const HAS_FILES = sql`exists (
+  select from post_media where post_media.place_key = posts.place_key and post_media.post_id = posts.id) as "hasFiles"`
+
+/** The columns with the names of players. */
+const PEOPLE = ['with', 'of', 'introducer', 'between', 'sharedWith']
+
+function namesIn(row: ExportRow, say: Say): Record<string, unknown> {
+  const inWords = (name: unknown) => (typeof name === 'string' ? nameFor(name, say) : name)
+  const named = PEOPLE.filter((column) => column in row)
+  return Object.fromEntries(
+    named.map((column) => {
+      const names = row[column]
+      return [column, Array.isArray(names) ? names.map(inWords) : inWords(names)]
+    }),
+  )
+}
+
+const textOfPosts = (row: { content: string }, say: Say) =>
+  textOfPost(row as { content: string; hasFiles: boolean }, say)
 
 // In LISTS and LAST_LISTS, only `blocks` names people whom a block separates from the player (TRU-20). A
 // block ends bonds, trust units and introductions, so the queries for those lists don't check for blocks.
@@ -95,6 +129,7 @@ export const LISTS = {
       from (${half('low', 'high')} union all ${half('high', 'low')} order by place limit ${most}) as page
         join players as other on other.id = page."withId"`
     },
+    (row, say) => textOfMessage({ messageType: row['type'] as MessageType, content: row.content }, say),
   ),
 
   bonds: listed(
@@ -157,9 +192,11 @@ export const LISTS = {
     'id groupId groupName content linkUrl archived createdAt editedAt',
     ({ id }, { after, most }) => sql`
       select posts.id as place, posts.id, group_id as "groupId", groups.name as "groupName", content,
-        link_url as "linkUrl", archived, posts.created_at as "createdAt", edited_at as "editedAt"
+        link_url as "linkUrl", archived, posts.created_at as "createdAt", edited_at as "editedAt",
+        ${HAS_FILES}
       from posts join groups on groups.id = group_id
       where author_id = ${id} and posts.id > ${after} order by place limit ${most}`,
+    textOfPosts,
   ),
 
   vaults: listed(
@@ -181,8 +218,9 @@ export const LISTS = {
     'id vaultId content linkUrl archived createdAt editedAt',
     ({ id }, { after, most }) => sql`
       select id as place, id, vault_id as "vaultId", content, link_url as "linkUrl", archived,
-        created_at as "createdAt", edited_at as "editedAt"
+        created_at as "createdAt", edited_at as "editedAt", ${HAS_FILES}
       from posts where vault_id is not null and author_id = ${id} and id > ${after} order by place limit ${most}`,
+    textOfPosts,
   ),
 
   vaultComments: listed(

@@ -1,5 +1,6 @@
 import { AccountEvent } from '@kinhold/contract/history'
 import { LINE_NAMES, linesOf } from '@kinhold/domain/profile-lines'
+import { nameFor } from '@kinhold/domain/names'
 import type { Say } from '@kinhold/domain/sentences'
 import type { Db } from '../../db/database.ts'
 import { notificationsOf } from '../notifications/notifications.queries.ts'
@@ -101,7 +102,7 @@ export async function* writeExport(db: Db, me: Exporter, wish: Wish, say: Say): 
     ([name]) => CHOSEN[name] === undefined || wish[CHOSEN[name]],
   )
   const pages = (list: List) => pagesOf(db, me, list, say)
-  const profile = await profileOf(db, me)
+  const profile = await profileOf(db, me, say)
   yield* wish.format === 'csv' ? writeCsv(profile, sections, pages) : writeJson(profile, sections, pages)
 }
 
@@ -143,11 +144,15 @@ async function* pagesOf(db: Db, me: Exporter, list: List, say: Say): AsyncGenera
   }
 }
 
-async function profileOf(db: Db, { id }: Exporter): Promise<Record<(typeof PROFILE)[number], unknown>> {
+async function profileOf(
+  db: Db,
+  { id }: Exporter,
+  say: Say,
+): Promise<Record<(typeof PROFILE)[number], unknown>> {
   const player = (await playerById(db, id))!
   const { name, phone, status, sponsorId, hasSeenWelcome, language, createdAt } = player
   const isSeen = sponsorId !== null && !(await areApart(db, id, sponsorId))
-  const sponsor = isSeen ? ((await playerById(db, sponsorId))?.name ?? null) : null
+  const sponsor = isSeen ? await playerById(db, sponsorId) : undefined
   const isOperator = await isOperatorsOwn(db, id)
   return {
     id,
@@ -155,7 +160,7 @@ async function profileOf(db: Db, { id }: Exporter): Promise<Record<(typeof PROFI
     ...linesOf(player),
     phone,
     status,
-    sponsor,
+    sponsor: sponsor ? nameFor(sponsor.name, say) : null,
     isOperator,
     hasSeenWelcome,
     language,

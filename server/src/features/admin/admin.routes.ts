@@ -6,6 +6,7 @@ import {
   type OutboxMessage,
   type PhoneAuditLog,
 } from '@kinhold/contract/admin'
+import { sayName } from '@kinhold/domain/names'
 import type { Say } from '@kinhold/domain/sentences'
 import { msg } from '@lingui/core/runtime-macro'
 import type { Db, Page } from '../../db/database.ts'
@@ -139,7 +140,7 @@ function presentAction(row: Awaited<ReturnType<typeof adminActions>>[number], sa
     byCommand: row.byCommand,
     action: row.action,
     target: id === null ? null : presentCard({ id, name: name!, photoId }),
-    reason: row.otherName === null ? row.reason : say(msg`to ${{ name: row.otherName }}`),
+    reason: row.otherName === null ? row.reason : say(msg`to ${{ name: sayName(row.otherName) }}`),
     explains: row.explainsId,
     createdAt: row.createdAt.toISOString(),
   }

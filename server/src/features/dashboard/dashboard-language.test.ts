@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest'
 import { appForTests, beforehand } from '../../../testing/beforehand.ts'
 import { invite } from '../../../testing/invitations.ts'
-import { written } from '../../../testing/messages.ts'
+import { write, written } from '../../../testing/messages.ts'
 import { ok } from '../../../testing/ok.ts'
 import { admin, bond, member, type Person } from '../../../testing/people.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import { confirmedUnit } from '../../../testing/units.ts'
+import { pictureOf } from '../../../testing/vault-content.ts'
 import { plantedWords } from '../../../testing/words.ts'
 
 const words = plantedWords({
   de: {
+    Picture: 'Bild',
     '{name} wrote to you.': '{name} hat Ihnen geschrieben.',
     '{unread, plural, one {# unread message} other {# unread messages}} from {name}.':
       '{unread, plural, one {# neue Nachricht} other {# neue Nachrichten}} von {name}.',
@@ -66,6 +68,27 @@ it('LNG-33 the lines on the home are in the reader’s language', async () => {
     'Bob und Sie sind verbunden.',
     'Cleo und Sie sind verbunden.',
     'Sie haben Finn eingeladen.',
+  ])
+})
+
+it('LNG-66 the home describes an unread message without text in the reader’s language', async () => {
+  const [ann, bob, cleo] = await people('Ann', 'Bob', 'Cleo')
+  for (const { id } of [bob, cleo]) await bond(test, ann.id, id)
+  const mediaUrls = [await pictureOf(bob)]
+  await ok(write(bob, ann, undefined, { messageType: 'media', mediaUrls }))
+  await written(cleo, ann, 'Picture')
+  const wordsIn = async (language: string) => {
+    const init = { headers: { 'accept-language': language } }
+    const { attention } = await ok(ann.browser.get(`/api/players/${ann.id}/dashboard`, init))
+    return attention.map(({ text, words }) => [text, words])
+  }
+  expect(await wordsIn('en')).toEqual([
+    ['Cleo wrote to you.', 'Picture'],
+    ['Bob wrote to you.', 'Picture'],
+  ])
+  expect(await wordsIn('de')).toEqual([
+    ['Cleo hat Ihnen geschrieben.', 'Picture'],
+    ['Bob hat Ihnen geschrieben.', 'Bild'],
   ])
 })
 

@@ -3,6 +3,7 @@ import type { Dashboard, DashboardLine } from '@kinhold/contract/players'
 import { cutTo } from '@kinhold/domain/graphemes'
 import { sayMove } from '@kinhold/domain/inviting'
 import { QUOTE_MAX } from '@kinhold/domain/limits'
+import { type Stored, textOfMessage } from '@kinhold/domain/message-words'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Say, Sentence } from '@kinhold/domain/sentences'
 import { msg, plural } from '@lingui/core/runtime-macro'
@@ -89,9 +90,10 @@ async function attentionOf(db: Db, player: PlayerRow, viewer: PlayerRow): Promis
   return lines.flat()
 }
 
-type Line = Omit<DashboardLine, 'id' | 'text' | 'faces' | 'createdAt'> & {
+type Line = Omit<DashboardLine, 'id' | 'text' | 'words' | 'faces' | 'createdAt'> & {
   id?: number
   text: Sentence
+  words?: Stored
   faces?: DashboardLine['faces']
   createdAt: Date
 }
@@ -99,11 +101,12 @@ type Line = Omit<DashboardLine, 'id' | 'text' | 'faces' | 'createdAt'> & {
 async function presentLines(db: Db, lines: Line[], say: Say): Promise<DashboardLine[]> {
   const ids = lines.flatMap(({ names }) => names)
   const faces = new Map((await facesOf(db, ids)).map((row) => [row.id, presentFace(row)]))
-  return lines.map(({ text, createdAt, ...line }) => ({
+  return lines.map(({ text, words, createdAt, ...line }) => ({
     id: null,
     faces: line.names.flatMap((id) => faces.get(id) ?? []),
     ...line,
     text: say(text),
+    ...(words && { words: cutTo(textOfMessage(words, say), QUOTE_MAX) }),
     createdAt: createdAt.toISOString(),
   }))
 }
@@ -212,7 +215,7 @@ async function receivedBy(db: Db, player: PlayerRow): Promise<Line[]> {
 
 async function unreadBy(db: Db, player: PlayerRow, viewer: PlayerRow): Promise<Line[]> {
   const waiting = await unreadConversationsOf(db, { playerId: player.id, limit: LINES })
-  return waiting.map(({ id, name, unread, words, createdAt }) => ({
+  return waiting.map(({ id, name, unread, content, messageType, createdAt }) => ({
     kind: 'message',
     text:
       unread === 1
@@ -220,7 +223,7 @@ async function unreadBy(db: Db, player: PlayerRow, viewer: PlayerRow): Promise<L
         : msg`${plural({ unread }, { one: '# unread message', other: '# unread messages' })} from ${{ name }}.`,
     names: [id],
     // When viewing a member's dashboard, the admin must not read the member's messages.
-    ...(words && viewer.id === player.id && { words: cutTo(words, QUOTE_MAX) }),
+    ...(content && viewer.id === player.id && { words: { messageType, content } }),
     href: paths.messagesWith(id),
     createdAt,
   }))

@@ -1,4 +1,5 @@
 import { QUOTE_MAX } from '@kinhold/domain/limits'
+import type { MessageType } from '@kinhold/domain/messages'
 import type { PlayerStatus, Visibility } from '@kinhold/domain/players'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Page, Tx } from '../../db/database.ts'
@@ -183,11 +184,13 @@ export const unreadConversationsOf = prepared(
     name: string
     unread: number
     /** The beginning of the last message, or null if the player wrote it. */
-    words: string | null
+    content: string | null
+    messageType: MessageType
     createdAt: Date
   }>`
       select players.id, players.name, unread, side.created_at as "createdAt",
-        case when sender_id = other_id then left(content, ${sql.lit(QUOTE_MAX + 1)}) end as words
+        case when sender_id = other_id then left(content, ${sql.lit(QUOTE_MAX + 1)}) end as content,
+        message_type as "messageType"
       from (
         select * from conversation_sides
         where player_id = ${playerId} and unread > 0

@@ -68,6 +68,7 @@ function presentPerson(viewer: PlayerRow, row: PersonRow): NetworkPerson {
     phone: showsPhone(player, looking) ? row.phone : null,
     bondCount: seesCounts ? row.bondCount : null,
     trustUnitCount: seesCounts ? row.trustUnitCount : null,
+    ...(isHidden && { isHidden: true }),
     ...(isOwnLine && row.hasEnded && !row.isBonded && { bondEnded: true }),
   }
 }
@@ -78,4 +79,5 @@ const NAMELESS = {
   phone: null,
   bondCount: null,
   trustUnitCount: null,
-}
+  isHidden: true,
+} as const

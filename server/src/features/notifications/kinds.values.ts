@@ -1,12 +1,14 @@
 import { Notification } from '@kinhold/contract/notifications'
 import { paths } from '@kinhold/contract/paths'
 import type { LifecycleAction } from '@kinhold/domain/lifecycle'
+import { type Name, sayName } from '@kinhold/domain/names'
+import { FORMER_MEMBER } from '@kinhold/domain/players'
 import type { Notices } from '@kinhold/domain/settings'
-import { type Sentence, together } from '@kinhold/domain/sentences'
-import { nameOfVaultUser } from '@kinhold/domain/vaults'
+import { asWritten, type Sentence, together } from '@kinhold/domain/sentences'
+import { sayVaultUser } from '@kinhold/domain/vaults'
 import { msg, plural } from '@lingui/core/runtime-macro'
 
-type Named = { id: number; name: string }
+type Named = { id: number; name: Name }
 
 // Notifications show their subjects' current names. The database stores only the subjects' ids, because a
 // stored name would outlive the account.
@@ -15,7 +17,7 @@ type About = { about: Named }
 type Other = { other: Named | null }
 /** The two other members of the recipient's trust unit, in order of registration. */
 type Unit = { unit: Named[] }
-type Group = { group: Named }
+type Group = { group: { id: number; name: string } }
 /** `vault` is null if the reader has lost access to the vault. */
 type Vault = { vault: { id: number; title: string } | null }
 type Shared = { vault: { id: number; title: string } }
@@ -381,8 +383,7 @@ export type Told = Other &
   Unit &
   Vault &
   Invited &
-  Detail<unknown> &
-  Record<'about' | 'group', Named | null> & { made: Made['made'] | null }
+  Detail<unknown> & { about: Named | null; group: Group['group'] | null; made: Made['made'] | null }
 
 /**
  * The wording of a notification. `names` are the ids of the players named in `text`. `brief` doesn't reveal
@@ -396,12 +397,16 @@ export type Words = Pick<Notification, 'kind' | 'href' | 'names'> & {
 }
 
 /** Returns the wording of a stored notification. Older notifications were stored as finished sentences. */
-export function wordsOf(kind: NotificationKind, told: Told | { text: string; href: string | null }): Words {
+export function wordsOf(kind: NotificationKind, stored: Told | { text: string; href: string | null }): Words {
   const { setting, say, href, icon, isBellOnly }: Kind<never> = KINDS[kind]
   // The app chooses the icon by `kind`. A kind without an icon gets the trust icon.
   const shown = icon ?? ICONS.find((each) => each === kind) ?? 'trust'
   const shared = { kind: shown, setting, isBellOnly: isBellOnly === true }
-  if ('text' in told) return { ...shared, ...told, names: [], brief: SOMETHING }
+  if ('text' in stored) {
+    const { text, href: path } = stored
+    return { ...shared, text: asWritten(text), href: path, names: [], brief: SOMETHING }
+  }
+  const told = withNames(stored)
   const named = [...told.unit, told.about, told.other, ...(told.made?.people ?? [])]
   return {
     ...shared,
@@ -410,6 +415,19 @@ export function wordsOf(kind: NotificationKind, told: Told | { text: string; hre
     names: named.flatMap((one) => one?.id ?? []),
     brief: briefOf(told),
   }
+}
+
+function withNames({ unit, about, other, ...told }: Told): Told {
+  return {
+    ...told,
+    unit: unit.map(withName),
+    about: about && withName(about),
+    other: other && withName(other),
+  }
+}
+
+function withName({ id, name }: Named): Named {
+  return { id, name: typeof name === 'string' ? sayName(name) : name }
 }
 
 const ICONS = Notification.shape.kind.options
@@ -422,11 +440,9 @@ function briefOf({ about, unit, made }: Told): Sentence {
 
 const SOMETHING = msg`There is something new for you.`
 
-function namesIn(people: Named[]): string[] {
+function namesIn(people: Named[]): Name[] {
   return people.map(({ name }) => name)
 }
-
-type Name = Sentence
 
 /**
  * Returns the function that makes a sentence about the authors of combined events: about one author, about
@@ -439,7 +455,7 @@ function byPeople(cases: {
   more: (name: Name, others: number, title: string) => Sentence
 }) {
   return (made: Made['made'], title = ''): Sentence => {
-    const [first, second] = made.people.map(({ name }) => nameOfVaultUser(name))
+    const [first, second] = made.people.map(nameOfAuthor)
     if (made.peopleCount > 2) return cases.more(first!, made.peopleCount - 1, title)
     return second === undefined ? cases.one(first!, title, made) : cases.two(first!, second, title)
   }
@@ -505,7 +521,11 @@ const sayLikes = byPeople({
 
 // `player` is null if that player's row has been removed.
 function nameOf(player: Named | null): Name {
-  return player?.name ?? msg`Former member`
+  return player?.name ?? sayName(FORMER_MEMBER)
+}
+
+function nameOfAuthor({ id, name }: Made['made']['people'][number]): Name {
+  return id === null || name === null ? (name ?? sayVaultUser()) : sayName(name)
 }
 
 function because({ reason }: Reason): Sentence | null {
@@ -513,12 +533,12 @@ function because({ reason }: Reason): Sentence | null {
 }
 
 const sayBonded = {
-  acceptance: (name: string) => msg`${{ name }} accepted your invitation. You are connected.`,
-  registration: (name: string) => msg`${{ name }} joined by your invitation. You are connected.`,
-  confirmation: (name: string) => msg`${{ name }} confirmed you. You are connected.`,
+  acceptance: (name: Name) => msg`${{ name }} accepted your invitation. You are connected.`,
+  registration: (name: Name) => msg`${{ name }} joined by your invitation. You are connected.`,
+  confirmation: (name: Name) => msg`${{ name }} confirmed you. You are connected.`,
 }
 
-const sayDone: Record<LifecycleAction, (name: string) => Sentence> = {
+const sayDone: Record<LifecycleAction, (name: Name) => Sentence> = {
   re_register: (name) => msg`The admin asked ${{ name }} to register again.`,
   suspend: (name) => msg`The admin suspended ${{ name }}.`,
   deactivate: (name) => msg`The admin deactivated ${{ name }}.`,

@@ -2,14 +2,16 @@ import { afterAll, expect, it } from 'vitest'
 import { openTestApp } from '../../../testing/app.ts'
 import { beforehand } from '../../../testing/beforehand.ts'
 import { invite } from '../../../testing/invitations.ts'
+import { mp3 } from '../../../testing/media.ts'
+import { write } from '../../../testing/messages.ts'
 import { choose } from '../../../testing/notices.ts'
 import { ok } from '../../../testing/ok.ts'
-import { admin, members, type Person, vaultUser } from '../../../testing/people.ts'
+import { admin, bond, members, type Person, vaultUser } from '../../../testing/people.ts'
 import { openPushService } from '../../../testing/push-service.ts'
 import { setPlayer } from '../../../testing/rows.ts'
 import { setRows } from '../../../testing/set-rows.ts'
 import { addRows, rowsIn } from '../../../testing/table-rows.ts'
-import { posted } from '../../../testing/vault-content.ts'
+import { filesOf, pictureOf, posted } from '../../../testing/vault-content.ts'
 import { aVault } from '../../../testing/vaults.ts'
 import { plantedWords } from '../../../testing/words.ts'
 import { sendMails } from '../outbox/notices/send-mails.ts'
@@ -29,6 +31,8 @@ const words = plantedWords({
     'The admin paused inviting for you.': 'Einladen ist angehalten.',
     'They say: “{reason}”': 'Grund: „{reason}“',
     'Vault User': 'Gast',
+    '{count, plural, one {# picture} other {# pictures}}': '{count, plural, one {# Bild} other {# Bilder}}',
+    'Voice message ({length})': 'Sprachnachricht ({length})',
     'We do not know this number yet.': 'Diese Nummer kennen wir noch nicht.',
     'You are new here: until {day} you can have {most, plural, one {one open invitation} other {# open invitations}}, and more after that.':
       'Bis zum {day} dürfen {most, plural, one {eine Einladung} other {# Einladungen}} offen sein.',
@@ -109,6 +113,29 @@ it('LNG-37 a push is in the recipient’s language', async () => {
   await sendPushes(test.deps)
   expect(toDora.arrived).toMatchObject([{ body: 'Ann hat in „Sommer“ geschrieben.' }])
   expect(toRosa.arrived).toMatchObject([{ body: 'There is news from Ann.' }])
+})
+
+it('LNG-66 a push describes a message without text in the recipient’s language', async () => {
+  const { rosa, dora } = await scene()
+  await bond(test, rosa.id, dora.id)
+  const toDora = await service.subscribed(dora)
+  const toRosa = await service.subscribed(rosa)
+  for (const { id } of [rosa, dora]) await choose(test, id, { noticeContent: true })
+  const sent = async (from: Person, to: Person, more: object) => {
+    await ok(write(from, to, undefined, more))
+    await setRows(test, 'pushes', {}, { due_at: new Date(0) })
+    await sendPushes(test.deps)
+  }
+  const pictures = async (by: Person) => [await pictureOf(by), await pictureOf(by)]
+  await sent(rosa, dora, { messageType: 'media', mediaUrls: await pictures(rosa) })
+  await sent(dora, rosa, { messageType: 'media', mediaUrls: await pictures(dora) })
+  const [recording] = await filesOf(rosa, ['voice.mp3', mp3()])
+  const voice = { duration: 42, levels: [1, 2] }
+  await sent(rosa, dora, { messageType: 'voice', mediaUrls: [recording], voice })
+  await sent(rosa, dora, { messageType: 'text', content: '2 pictures' })
+  const bodies = ({ arrived }: typeof toDora) => arrived.map(({ body }) => body)
+  expect(bodies(toDora)).toEqual(['2 Bilder', 'Sprachnachricht (0:42)', '2 pictures'])
+  expect(bodies(toRosa)).toEqual(['2 pictures'])
 })
 
 it('LNG-37 an e-mail about notifications is in the recipient’s language', async () => {

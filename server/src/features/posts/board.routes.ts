@@ -32,7 +32,7 @@ export function boardRoutes(
     searchPosts: async ({ query }, context) => {
       const { rows, words } = await findOnBoards(deps.db, context.me, query, context)
       const folded = await presentBlocked(deps.db, context.me)
-      return { status: 200, body: rows.map((row) => presentPostHit(row, words, folded)) }
+      return { status: 200, body: rows.map((row) => presentPostHit(row, words, context.say, folded)) }
     },
     addPost: async ({ params, body }, { me, principal }) => {
       if (body.playerId !== undefined && body.playerId !== me.id) return notYou()

@@ -233,7 +233,7 @@ export async function postsAfter(
 export type FoundPost = Pick<
   PostRow<'board'>,
   'id' | 'groupId' | 'content' | 'authorId' | 'authorName' | 'authorPhotoId' | 'createdAt'
-> & { groupName: string }
+> & { groupName: string; hasFiles: boolean }
 
 /**
  * Finds board posts that match every word prefix in `beginnings`, newest first. A null `groupIds` means all
@@ -247,7 +247,8 @@ export async function findPosts(
 ): Promise<FoundPost[]> {
   const { rows } = await sql<FoundPost>`
     select posts.id, group_id as "groupId", groups.name as "groupName", content, author_id as "authorId",
-      players.name as "authorName", players.photo_id as "authorPhotoId", posts.created_at as "createdAt"
+      players.name as "authorName", players.photo_id as "authorPhotoId", posts.created_at as "createdAt",
+      exists (select from post_media where ${isOfPost}) as "hasFiles"
     from posts join groups on groups.id = group_id join players on players.id = author_id
     where search @@ ${matching(groupIds ?? [EVERYWHERE], beginnings)}::tsquery and group_id is not null
       and ${before === null ? sql`true` : sql`posts.id < ${before}`}

@@ -1,9 +1,9 @@
 import type { Post, PostHit } from '@kinhold/contract/groups'
 import type { Comment, Like, VaultHit, VaultPicture, VaultPost } from '@kinhold/contract/vault-content'
 import { EXCERPT_LENGTH } from '@kinhold/domain/limits'
+import { textOfPost } from '@kinhold/domain/post-words'
 import type { Say } from '@kinhold/domain/sentences'
 import { excerptOf } from '@kinhold/domain/search-words'
-import { nameOfVaultUser } from '@kinhold/domain/vaults'
 import type { Person } from '../../http/principal.ts'
 import { presentCard } from '../players/present-player.ts'
 import { type Folding, NOTHING_FOLDED } from '../ties/present-ties.ts'
@@ -73,13 +73,13 @@ export function presentVaultPost(
   }
 }
 
-export function presentPostHit(row: FoundPost, words: string[], folded: Folding): PostHit {
+export function presentPostHit(row: FoundPost, words: string[], say: Say, folded: Folding): PostHit {
   return {
     id: row.id,
     groupId: row.groupId,
     groupName: row.groupName,
     author: presentCard({ id: row.authorId, name: row.authorName, photoId: row.authorPhotoId }),
-    excerpt: excerptOf(row.content, words, EXCERPT_LENGTH),
+    excerpt: excerptOf(textOfPost(row, say), words, EXCERPT_LENGTH),
     createdAt: row.createdAt.toISOString(),
     ...folded(row.authorId),
   }
@@ -135,8 +135,8 @@ export function presentHit(row: HitRow, words: string[], say: Say, folded: Foldi
     kind: row.kind,
     id: row.id,
     postId: row.postId,
-    name: row.name ?? say(nameOfVaultUser(row.displayName)),
-    excerpt: excerptOf(row.text, words, EXCERPT_LENGTH),
+    name: row.kind === 'item' ? row.name! : nameOf(row, say),
+    excerpt: excerptOf(textOfPost({ content: row.text, hasFiles: row.hasFiles }, say), words, EXCERPT_LENGTH),
     createdAt: row.createdAt.toISOString(),
     ...folded(row.playerId),
   }

@@ -1,11 +1,14 @@
+import { nameFor } from '@kinhold/domain/names'
 import type { Say } from '@kinhold/domain/sentences'
 import { nameOfVaultUser } from '@kinhold/domain/vaults'
 import type { Person } from '../../http/principal.ts'
 import { photoUrl } from '../players/present-player.ts'
 import type { WrittenBy } from './posts.queries.ts'
 
-export function nameOf({ playerId, name, displayName }: Omit<WrittenBy, 'photoId'>, say: Say): string {
-  return playerId === null ? say(nameOfVaultUser(displayName)) : name!
+type Named = Pick<WrittenBy, 'playerId' | 'name' | 'displayName'>
+
+export function nameOf({ playerId, name, displayName }: Named, say: Say): string {
+  return playerId === null ? nameOfVaultUser(displayName, say) : nameFor(name!, say)
 }
 
 export function presentAuthor({ name, photoId }: { name: string; photoId: string | null }) {

@@ -1,5 +1,5 @@
-import type { PlayerCard, PlayerProfile } from '@kinhold/contract/players'
-import { areSiblings, isAdmin, type PlayerRow } from '@kinhold/domain/players'
+import type { PlayerCard, PlayerProfile, Sponsor } from '@kinhold/contract/players'
+import { areSiblings, isAdmin, isFormer, type PlayerRow } from '@kinhold/domain/players'
 import { NO_LINES } from '@kinhold/domain/profile-lines'
 import { isHiddenFrom, PRIVATE_MEMBER, showsCounts, showsPhone } from '@kinhold/domain/settings'
 import type { Db } from '../../db/database.ts'
@@ -98,9 +98,11 @@ async function presentEnding(db: Db, viewer: PlayerRow, player: PlayerRow, endin
 
 // Hides a sponsor who is separated from the viewer by a block, or whose network position the viewer may not
 // see.
-async function presentSponsor(db: Db, viewer: PlayerRow, sponsor: PlayerRow): Promise<PlayerCard> {
+async function presentSponsor(db: Db, viewer: PlayerRow, sponsor: PlayerRow): Promise<Sponsor> {
   const isPrivate =
     isHiddenFrom(sponsor, { ...viewer, isBonded: false }) && !(await areBonded(db, viewer.id, sponsor.id))
   const isHidden = isPrivate || (await areApart(db, viewer.id, sponsor.id))
-  return presentCard(isHidden ? { id: sponsor.id, name: PRIVATE_MEMBER, photoId: null } : sponsor)
+  if (isHidden)
+    return { ...presentCard({ id: sponsor.id, name: PRIVATE_MEMBER, photoId: null }), isHidden: true }
+  return { ...presentCard(sponsor), ...(isFormer(sponsor) && { isFormer: true }) }
 }

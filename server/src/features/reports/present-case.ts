@@ -1,7 +1,18 @@
-import type { Case, CaseLine, CaseMeasure, CaseReport, Measure, Report } from '@kinhold/contract/reports'
+import type {
+  Case,
+  CaseLine,
+  CaseMeasure,
+  CaseReport,
+  Measure,
+  Report,
+  Snapshot,
+} from '@kinhold/contract/reports'
 import { actionsOn } from '@kinhold/domain/lifecycle'
 import { LIST_MOST } from '@kinhold/domain/limits'
+import { textOfMessage } from '@kinhold/domain/message-words'
+import { textOfPost } from '@kinhold/domain/post-words'
 import type { ReportKind, ToldMeasure } from '@kinhold/domain/reports'
+import type { Say } from '@kinhold/domain/sentences'
 import type { Db } from '../../db/database.ts'
 import { playerById } from '../players/players.queries.ts'
 import { presentCard } from '../players/present-player.ts'
@@ -30,7 +41,7 @@ export function presentCaseLine(row: CaseLineRow): CaseLine {
   }
 }
 
-export async function presentCase(db: Db, id: number): Promise<Case | null> {
+export async function presentCase(db: Db, id: number, say: Say): Promise<Case | null> {
   const row = await caseLineById(db, id)
   if (!row) return null
   const reports = await reportsOf(db, id)
@@ -39,7 +50,7 @@ export async function presentCase(db: Db, id: number): Promise<Case | null> {
   const isOpen = row.state !== 'closed'
   return {
     ...presentCaseLine(row),
-    reports: reports.map(presentCaseReport),
+    reports: reports.map((report) => presentCaseReport(report, row.kind, say)),
     measures: measures.filter(({ caseId }) => caseId === id),
     earlier: measures.filter(({ caseId }) => caseId !== id),
     maySuspend: isOpen && reported.phone !== null && actionsOn(reported).includes('suspend'),
@@ -47,16 +58,28 @@ export async function presentCase(db: Db, id: number): Promise<Case | null> {
   }
 }
 
-function presentCaseReport(row: CaseReportRow): CaseReport {
+function presentCaseReport(row: CaseReportRow, kind: ReportKind, say: Say): CaseReport {
   const { id, reason, words, snapshot, files } = row
+  const text = snapshot && textIn(snapshot, { kind, hasFiles: files.length > 0 }, say)
   return {
     id,
     reporter: presentCard({ id: row.reporterId, name: row.reporterName, photoId: row.reporterPhotoId }),
     reason,
     words,
-    snapshot: snapshot && { ...snapshot, media: files.map(presentMedia) },
+    snapshot: snapshot && { ...snapshot, text, media: files.map(presentMedia) },
     createdAt: row.createdAt.toISOString(),
   }
+}
+
+// Instead of a text, a message or post may have English words that describe its files.
+function textIn(
+  { text }: Pick<Snapshot, 'text'>,
+  { kind, hasFiles }: { kind: ReportKind; hasFiles: boolean },
+  say: Say,
+): string | null {
+  if (text === null || !hasFiles) return text
+  if (kind === 'message') return textOfMessage({ messageType: 'media', content: text }, say)
+  return kind === 'post' || kind === 'vault_post' ? textOfPost({ content: text, hasFiles }, say) : text
 }
 
 export function presentMeasure(row: MeasureRow): Measure {

@@ -48,18 +48,18 @@ export function reportRoutes(deps: Deps) {
       return { status: 200, body: rows.map(presentCaseLine) }
     },
     caseCounts: async () => ({ status: 200, body: await countCases(db) }),
-    case: async ({ params }) => {
-      const body = await presentCase(db, params.id)
+    case: async ({ params }, { say }) => {
+      const body = await presentCase(db, params.id, say)
       return body ? { status: 200, body } : noCase()
     },
-    takeCase: async ({ params }, { me }) => {
+    takeCase: async ({ params }, { me, say }) => {
       const refused = await takeCase(deps, me, params.id)
-      return refused ?? { status: 200, body: (await presentCase(db, params.id))! }
+      return refused ?? { status: 200, body: (await presentCase(db, params.id, say))! }
     },
-    closeCase: async ({ params, body: { measure, reason, toSponsor = null } }, { me }) => {
+    closeCase: async ({ params, body: { measure, reason, toSponsor = null } }, { me, say }) => {
       const decision = { kind: measure, reason, toSponsor }
       const refused = await closeCase(deps, me, params.id, decision)
-      return refused ?? { status: 200, body: (await presentCase(db, params.id))! }
+      return refused ?? { status: 200, body: (await presentCase(db, params.id, say))! }
     },
   } satisfies { [K in keyof typeof reports]: Handler<(typeof reports)[K]> }
 }

@@ -11,7 +11,7 @@ export function presentVaultUser(
 ) {
   return {
     id: 0 as const,
-    name: say(nameOfVaultUser(displayName)),
+    name: nameOfVaultUser(displayName, say),
     displayName,
     userType: 'vault_user' as const,
     accessValue: phone,

@@ -227,11 +227,13 @@ describe('the network', () => {
     for (const path of [`/api/players/${cleo.id}`, `/api/network/tree?root=${cleo.id}`])
       await turnedAway(test, () => ann.browser.get(path), 404, 'not_found')
     expect((await nodeOf(ann, dan)).name).toBe('Dan')
-    const hidden = { id: cleo.id, name: 'Private member', profilePhoto: null }
+    const hidden = { id: cleo.id, name: 'Private member', profilePhoto: null, isHidden: true }
     expect((await profileOf(ann, dan)).sponsor).toEqual(hidden)
+    expect(shown.isHidden).toBe(true)
     for (const person of [bob, dan, boss]) {
       expect(await profileOf(person, cleo)).toMatchObject({ name: 'Cleo' })
       expect(await nodeOf(person, cleo)).toMatchObject({ name: 'Cleo' })
+      expect(await nodeOf(person, cleo)).not.toHaveProperty('isHidden')
     }
     await bond(test, ann.id, cleo.id)
     expect((await nodeOf(ann, cleo)).name).toBe('Cleo')

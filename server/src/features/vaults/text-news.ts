@@ -1,6 +1,6 @@
 import { paths, withKey } from '@kinhold/contract/paths'
 import type { Sentence } from '@kinhold/domain/sentences'
-import { nameOfVaultUser } from '@kinhold/domain/vaults'
+import { sayVaultUser } from '@kinhold/domain/vaults'
 import { msg } from '@lingui/core/runtime-macro'
 import type { Deps } from '../../deps.ts'
 import { linkTo } from '../../http/origin.ts'
@@ -51,7 +51,7 @@ export async function textNews(deps: Deps, viewer: Viewer, vaultId: number): Pro
   )
 }
 
-type News = { name: Sentence; title: string; appName: string; link: string | null }
+type News = { name: string | Sentence; title: string; appName: string; link: string | null }
 
 function sayNews({ name, title, appName, link }: News): Sentence {
   return link === null
@@ -59,9 +59,9 @@ function sayNews({ name, title, appName, link }: News): Sentence {
     : msg`${{ name }} posted in "${{ title }}" on ${{ appName }}: ${{ link }} Reply STOP to opt out.`
 }
 
-async function nameOf({ db }: Deps, viewer: Viewer, vaultId: number): Promise<Sentence> {
+async function nameOf({ db }: Deps, viewer: Viewer, vaultId: number): Promise<News['name']> {
   if (viewer.kind === 'player') return viewer.player.name
-  return nameOfVaultUser(viewer.displayName ?? (await labelOf(db, vaultId, viewer.phone)))
+  return viewer.displayName ?? (await labelOf(db, vaultId, viewer.phone)) ?? sayVaultUser()
 }
 
 type Drawn = { to: DrawnText; key: string }

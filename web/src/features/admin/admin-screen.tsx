@@ -118,11 +118,11 @@ function NumberCards({ overview }: { overview: Overview }) {
           level={3}
           title={t`Players`}
           facts={[
-            [t`Active`, players.active],
-            [t`Unverified`, players.unverified],
-            [t`Suspended`, players.suspended],
-            [t`Deactivated`, players.deactivated],
-            [t`Archived`, players.archived],
+            [t({ message: 'Active', context: 'accounts, in a list of counts' }), players.active],
+            [t({ message: 'Unverified', context: 'accounts, in a list of counts' }), players.unverified],
+            [t({ message: 'Suspended', context: 'accounts, in a list of counts' }), players.suspended],
+            [t({ message: 'Deactivated', context: 'accounts, in a list of counts' }), players.deactivated],
+            [t({ message: 'Archived', context: 'accounts, in a list of counts' }), players.archived],
           ]}
         />
         <FactCard
@@ -151,8 +151,8 @@ function NumberCards({ overview }: { overview: Overview }) {
 
 function sendings({ queued, sent, failed }: Overview['delivery']['sms']): Fact[] {
   return [
-    [t`Queued`, queued],
-    [t`Sent`, sent],
-    [t`Failed`, failed],
+    [t({ message: 'Queued', context: 'messages, in a list of counts' }), queued],
+    [t({ message: 'Sent', context: 'messages, in a list of counts' }), sent],
+    [t({ message: 'Failed', context: 'messages, in a list of counts' }), failed],
   ]
 }

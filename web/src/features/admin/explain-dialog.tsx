@@ -24,11 +24,15 @@ export function ExplainDialog({ action, onClose }: { action: AdminAction; onClos
       sayAtForm(error, form, { otherwise: t`The server did not answer. Please check your connection.` })
     }
   })
-  const entry = [actionWords(action.action), action.target?.name].filter(Boolean).join(' ')
+  const title = actionWords(action.action)
   return (
     <FormDialog
       title={t`Explain this entry`}
-      description={t`“${entry}” stays as it was written. Your explanation becomes a new entry that names it.`}
+      description={
+        action.target
+          ? t`“${title}” (${{ name: action.target.name }}) stays as it was written. Your explanation becomes a new entry that names it.`
+          : t`“${title}” stays as it was written. Your explanation becomes a new entry that names it.`
+      }
       label={t`Explain`}
       busyLabel={t`Explain`}
       isSending={isSubmitting}

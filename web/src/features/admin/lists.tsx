@@ -48,7 +48,7 @@ export const LIST_TABS = [
               {target.name}
             </Link>
           ) : (
-            'nobody'
+            t`nobody`
           ),
       },
       {
@@ -94,10 +94,16 @@ const ExplainDialog = lateDialog(async () => (await import('./explain-dialog.tsx
 
 function Explain({ action }: { action: AdminAction }) {
   const [isAsked, setIsAsked] = useState(false)
-  const entry = [actionWords(action.action), action.target?.name].filter(Boolean).join(' ')
+  const title = actionWords(action.action)
   return (
     <>
-      <Button size="sm" aria-label={t`Explain: ${entry}`} onClick={() => setIsAsked(true)}>
+      <Button
+        size="sm"
+        aria-label={
+          action.target ? t`Explain: ${title} (${{ name: action.target.name }})` : t`Explain: ${title}`
+        }
+        onClick={() => setIsAsked(true)}
+      >
         {t`Explain…`}
       </Button>
       {isAsked && <ExplainDialog action={action} onClose={() => setIsAsked(false)} />}

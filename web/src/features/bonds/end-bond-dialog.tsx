@@ -135,7 +135,9 @@ function WhatFollows({ ending }: { ending: BondEnding }) {
             ))}
           </ul>
           {unitCount > units.length && (
-            <span className="block">{t`and ${{ count: unitCount - units.length }} more.`}</span>
+            <span className="block">
+              {plural(unitCount - units.length, { one: 'and # more.', other: 'and # more.' })}
+            </span>
           )}
           {boards > 0 && (
             <span className="mt-1 block">

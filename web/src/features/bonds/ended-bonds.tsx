@@ -82,12 +82,21 @@ function EndedRow({ bond }: { bond: EndedBond }) {
             )}
           </h4>
           <p className="text-sm text-quiet">
-            <span className="whitespace-nowrap">
+            {endedByMe ? (
               <Trans>
-                <Time at={formedAt} words={sayDay} /> to <Time at={endedAt} words={sayDay} />,
+                <span className="inline-block">
+                  <Time at={formedAt} words={sayDay} /> to <Time at={endedAt} words={sayDay} />,
+                </span>{' '}
+                <span className="inline-block">ended by you</span>
               </Trans>
-            </span>{' '}
-            <span className="whitespace-nowrap">{endedByMe ? t`ended by you` : t`ended by them`}</span>
+            ) : (
+              <Trans>
+                <span className="inline-block">
+                  <Time at={formedAt} words={sayDay} /> to <Time at={endedAt} words={sayDay} />,
+                </span>{' '}
+                <span className="inline-block">ended by them</span>
+              </Trans>
+            )}
           </p>
           {bondedAgain ? (
             <p className="text-sm">{t`You are bonded again.`}</p>

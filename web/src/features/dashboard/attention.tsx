@@ -120,17 +120,21 @@ function Frame({ title, box, heading, children }: FrameProps) {
   )
 }
 
+// `name` returns the accessible name of a button, which says what the line is about.
+const CONFIRM = { label: t`Confirm`, name: (about: string) => t`Confirm: ${about}` }
+const ACCEPT = { label: t`Accept`, name: (about: string) => t`Accept: ${about}` }
+const DECLINE = { label: t`Decline`, name: (about: string) => t`Decline: ${about}` }
 const WORDS = {
-  confirm: { yes: t`Confirm`, done: t`Confirmed.`, no: t`Decline`, refused: t`Declined.` },
-  unit: { yes: t`Confirm`, done: t`Confirmed.`, no: null, refused: null },
+  confirm: { yes: CONFIRM, done: t`Confirmed.`, no: DECLINE, refused: t`Declined.` },
+  unit: { yes: CONFIRM, done: t`Confirmed.`, no: null, refused: null },
   introduction: {
-    yes: t`Yes, connect us`,
+    yes: { label: t`Yes, connect us`, name: (about: string) => t`Yes, connect us: ${about}` },
     done: t`You said yes.`,
-    no: t`Not now`,
+    no: { label: t`Not now`, name: (about: string) => t`Not now: ${about}` },
     refused: t`Not now. Nobody is told.`,
   },
-  invitation: { yes: t`Accept`, done: t`Accepted.`, no: t`Decline`, refused: t`Declined.` },
-  move: { yes: t`Accept`, done: t`Accepted.`, no: t`Decline`, refused: t`Declined.` },
+  invitation: { yes: ACCEPT, done: t`Accepted.`, no: DECLINE, refused: t`Declined.` },
+  move: { yes: ACCEPT, done: t`Accepted.`, no: DECLINE, refused: t`Declined.` },
 } as const
 
 type ChoicesProps = {
@@ -149,17 +153,17 @@ function Choices({ kind, about, problem, onAnswer }: ChoicesProps) {
       </p>
       {/* On a wide screen, the button for yes comes last in every row, so that these buttons form a column. */}
       <div className="flex flex-wrap gap-x-2 sm:flex-row-reverse">
-        <Button aria-label={t`${yes}: ${about}`} onClick={() => onAnswer(true)}>
-          {yes}
+        <Button aria-label={yes.name(about)} onClick={() => onAnswer(true)}>
+          {yes.label}
         </Button>
         {no && (
           <Button
             variant="quiet"
             className="max-sm:-me-4 focus-visible:-outline-offset-2"
-            aria-label={t`${no}: ${about}`}
+            aria-label={no.name(about)}
             onClick={() => onAnswer(false)}
           >
-            {no}
+            {no.label}
           </Button>
         )}
       </div>

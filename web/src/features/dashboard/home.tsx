@@ -1,7 +1,7 @@
 import type { Dashboard, DashboardLine, Player } from '@kinhold/contract/players'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { ApiError, sentenceOf } from '../../api.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
@@ -34,7 +34,10 @@ type Props = {
 export function Home({ playerId, finding, offer }: Props) {
   const me = useMember()
   const isOwn = me.id === playerId
-  const { data, error, refetch, isFetching } = useDashboard(playerId, isOwn)
+  const { data: given, error, refetch, isFetching } = useDashboard(playerId, isOwn)
+  // As in `Loaded`, let React render the first data in steps.
+  const isDue = useDeferredValue(given !== undefined)
+  const data = isDue ? given : undefined
   if (error instanceof ApiError && error.status === 404)
     return (
       <EmptyPage title={t`Player Not Found`} to={paths.dashboard()} label={t`Back to my home`}>
@@ -255,7 +258,7 @@ function Greeting({ player, canInvite }: { player: Player; canInvite: boolean })
     <header className="flex flex-wrap items-center gap-x-3 gap-y-4 sm:gap-5">
       <Avatar name={player.name} photo={player.profilePhoto} size="lg" className="max-sm:size-12" />
       <PageTitle title={t`Home`} className="min-w-0 flex-1 basis-48">
-        <span className="block text-name text-quiet max-sm:text-sm">{t`${{ greeting: greetingAt(hour) }},`}</span>{' '}
+        <span className="block text-name text-quiet max-sm:text-sm">{greetingAt(hour)}</span>{' '}
         <span dir="auto" className={`block max-sm:text-heading ${titleSize(player.name)}`}>
           {player.name}
         </span>
@@ -276,10 +279,10 @@ function Greeting({ player, canInvite }: { player: Player; canInvite: boolean })
   )
 }
 
-/** Returns 'Good morning' from 5:00, 'Good afternoon' from 12:00, and 'Good evening' from 18:00. */
+/** Returns 'Good morning,' from 5:00, 'Good afternoon,' from 12:00, and 'Good evening,' from 18:00. */
 export function greetingAt(hour: number): string {
-  if (hour >= 5 && hour < 12) return t`Good morning`
-  return hour >= 12 && hour < 18 ? t`Good afternoon` : t`Good evening`
+  if (hour >= 5 && hour < 12) return t`Good morning,`
+  return hour >= 12 && hour < 18 ? t`Good afternoon,` : t`Good evening,`
 }
 
 export function isNewcomer(counts: Dashboard['counts']): boolean {

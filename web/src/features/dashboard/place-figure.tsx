@@ -21,7 +21,10 @@ export function PlaceFigure({ profile, isOwn }: { profile: PlayerProfile; isOwn:
           <Person person={profile} says={isOwn ? t`You` : t`Member`} isLink={false} />
         </li>
         <li className="col-start-2">
-          <Amount value={sponsoredCount} says={t`brought in`} />
+          <Amount
+            value={sponsoredCount}
+            says={plural({ count: sponsoredCount ?? 0 }, { one: 'brought in', other: 'brought in' })}
+          />
         </li>
         <li className="col-start-3">
           <Amount

@@ -1,7 +1,7 @@
 import type { Gig } from '@kinhold/domain/gigs'
 import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
-import { sayNumber } from '../../browser/in-words.ts'
+import { sayDollars } from '../../browser/in-words.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
 import { useFocusAfter } from '../../parts/use-focus-after.ts'
 import { paths } from '../../paths.ts'
@@ -117,7 +117,7 @@ function GigCard({ gig, onDelete }: { gig: Gig; onDelete: () => void }) {
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5 text-sm">
         <Fact Sign={Banknote}>
           {gig.hourlyRate > 0
-            ? t`$${{ hourlyRate: sayNumber(gig.hourlyRate) }} an hour`
+            ? t`${{ hourlyRate: sayDollars(gig.hourlyRate) }} an hour`
             : t`Hourly rate not specified`}
         </Fact>
         <Fact Sign={MapPin}>{gig.location}</Fact>

@@ -3,10 +3,10 @@ import { BOARD_HEIGHT_PX } from '@kinhold/domain/limits'
 import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError, sentenceOf } from '../../api.ts'
+import { ApiError } from '../../api.ts'
 import { ButtonLink } from '../../parts/button-link.tsx'
-import { EmptyPage } from '../../parts/empty-page.tsx'
 import { lateDialog, latePart } from '../../parts/late.tsx'
+import { Failed } from '../../parts/list/failed.tsx'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { LinkedText } from '../../parts/text/linked-text.tsx'
 import { paths } from '../../paths.ts'
@@ -32,13 +32,8 @@ export function GroupScreen({ groupId, needsLogin }: { groupId: number; needsLog
   useSessionCheckAfter(status === 401, query.refetch)
   if (status === 401) return needsLogin
   // The server returns 404 both for a missing group and for a group the reader isn't in (UNI-60).
-  if (status === 404)
-    return (
-      <EmptyPage title={t`Group Not Found`} {...BACK}>
-        {t`None of your groups has this address. A group’s board is open only to its three members.`}
-      </EmptyPage>
-    )
-  if (status === 400) return <InvalidGroup />
+  if (status === 404) return <NoGroup />
+  if (status === 400) return <NoGroup isInvalid />
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-4 max-md:gap-2">
       <ButtonLink to={paths.groups()} variant="quiet" className="-ms-4 justify-self-start max-md:-mt-4">
@@ -71,6 +66,9 @@ function useSessionCheckAfter(isRefused: boolean, readAnew: () => Promise<unknow
   }, [isRefused])
 }
 
+/** Shows the page for a group that isn't there, or for a URL without a valid id (UNI-60, UNI-61, UNI-64). */
+export const NoGroup = latePart(async () => (await import('./no-group.tsx')).NoGroup, <GroupSkeleton />)
+
 // Few boards are closed, so the banner is loaded lazily.
 const ClosedBanner = latePart(async () => (await import('./closed-banner.tsx')).ClosedBanner, null)
 
@@ -97,7 +95,7 @@ function GroupHeader({ group, members }: { group: Group; members: ReturnType<typ
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet">
           {peopleInWords(group.memberCount)}
           {group.closedAt ? (
-            <Badge>{t`Dissolved`}</Badge>
+            <Badge>{t({ message: 'Dissolved', context: 'a group' })}</Badge>
           ) : (
             group.trustUnitId && <Badge tone="gold">{t`Trust Unit`}</Badge>
           )}
@@ -114,6 +112,8 @@ function GroupHeader({ group, members }: { group: Group; members: ReturnType<typ
     </Card>
   )
 }
+
+const MEMBERS_MISSING = { otherwise: t`The members could not be loaded.` }
 
 function MemberChips({ members }: { members: ReturnType<typeof useMembers> }) {
   const { data, error, refetch, isFetching } = members
@@ -133,15 +133,7 @@ function MemberChips({ members }: { members: ReturnType<typeof useMembers> }) {
         ))}
       </ul>
     )
-  if (error)
-    return (
-      <div role="alert" className="flex flex-wrap items-center gap-3">
-        <p className="text-sm text-danger">{sentenceOf(error, t`The members could not be loaded.`)}</p>
-        <Button size="sm" busy={isFetching} busyLabel={t`Trying…`} onClick={() => void refetch()}>
-          {t`Retry`}
-        </Button>
-      </div>
-    )
+  if (error) return <Failed error={error} failure={MEMBERS_MISSING} isTrying={isFetching} onRetry={refetch} />
   return (
     <div role="status">
       <VisuallyHidden>{t`Loading the members…`}</VisuallyHidden>
@@ -149,17 +141,6 @@ function MemberChips({ members }: { members: ReturnType<typeof useMembers> }) {
     </div>
   )
 }
-
-/** Shows the page for a URL without a valid group id (UNI-61, UNI-64). */
-export function InvalidGroup({ sentence = t`The address of a group ends with its number.` }) {
-  return (
-    <EmptyPage title={t`Invalid Group`} {...BACK}>
-      {sentence}
-    </EmptyPage>
-  )
-}
-
-const BACK = { to: paths.groups(), label: t`Back to groups` }
 
 function GroupSkeleton() {
   return (

@@ -209,7 +209,7 @@ function GroupItem({ group, people }: { group: Group; people: PlayerCard[] }) {
               {name}
             </h3>
             {closedAt ? (
-              <Badge>{t`Dissolved`}</Badge>
+              <Badge>{t({ message: 'Dissolved', context: 'a group' })}</Badge>
             ) : (
               trustUnitId && <Badge tone="gold">{t`Trust Unit`}</Badge>
             )}

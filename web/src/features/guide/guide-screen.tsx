@@ -34,7 +34,8 @@ export function GuideScreen() {
         </div>
         <div className={classes(STEPPING, player ? ABOVE_BAR : 'bottom-0')}>
           <Button disabled={at === 0} className={`${MOVE} justify-self-start`} onClick={() => go(at - 1)}>
-            <ArrowLeft className={ARROW} aria-hidden /> {t`Previous`}
+            <ArrowLeft className={ARROW} aria-hidden />{' '}
+            {t({ message: 'Previous', context: 'a step of the guide' })}
           </Button>
           <div className="order-first col-span-2 grid justify-items-center @min-[20rem]:order-none @min-[20rem]:col-span-1">
             <Dots at={at} onGo={go} />
@@ -46,7 +47,8 @@ export function GuideScreen() {
             className={`${MOVE} justify-self-end`}
             onClick={() => go(at + 1)}
           >
-            {t`Next`} <ArrowRight className={ARROW} aria-hidden />
+            {t({ message: 'Next', context: 'a step of the guide' })}{' '}
+            <ArrowRight className={ARROW} aria-hidden />
           </Button>
         </div>
       </div>

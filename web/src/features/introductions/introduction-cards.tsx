@@ -1,5 +1,6 @@
 import type { Introduction } from '@kinhold/contract/introductions'
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../api.ts'
@@ -57,10 +58,14 @@ function IntroductionCard({ introduction, onAnswered }: Props) {
         <Avatar name={other.name} photo={other.profilePhoto} size="lg" />
         <div className="min-w-0">
           <h3 className="text-name wrap-anywhere">
-            <span className="block font-sans text-sm text-quiet">{t`${{ name: introducer.name }} thinks you know`}</span>{' '}
-            <Link to={paths.player(other.id)} dir="auto" className="hover:underline">
-              {other.name}
-            </Link>
+            <Trans>
+              <span className="block font-sans text-sm text-quiet">
+                <bdi>{introducer.name}</bdi> thinks you know
+              </span>{' '}
+              <Link to={paths.player(other.id)} dir="auto" className="hover:underline">
+                {other.name}
+              </Link>
+            </Trans>
           </h3>
           <p className="text-sm text-quiet">
             <Time at={createdAt} />

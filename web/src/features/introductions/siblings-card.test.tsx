@@ -80,8 +80,11 @@ test('FAM-52 the card shows the server’s error after a rejected invitation', a
   expect(screen.getByRole('button', { name: 'Connect with Tomas' })).toBeEnabled()
 })
 
-test('FAM-50 the card doesn’t name a private sponsor', async () => {
-  const sponsor = { id: 20, name: 'Private member', profilePhoto: null }
+test.each([
+  { name: 'Privates Mitglied', isHidden: true as const },
+  { name: 'Ehemaliges Mitglied', isFormer: true as const },
+])('FAM-50 LNG-65 the card doesn’t name $name as the sponsor', async (unnamed) => {
+  const sponsor = { id: 20, profilePhoto: null, ...unnamed }
   open(() => [tomas], { 'GET /api/players/:id': { status: 200, body: profileOf(member(), { sponsor }) } })
   expect(
     await screen.findByRole('region', { name: 'The person who brought you in also brought in Tomas' }),

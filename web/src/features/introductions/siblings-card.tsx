@@ -1,6 +1,4 @@
 import type { Sibling } from '@kinhold/contract/introductions'
-import { FORMER_MEMBER } from '@kinhold/domain/players'
-import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
 import { plural, t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import { namesInWords } from '../../browser/in-words.ts'
@@ -43,26 +41,40 @@ export function SiblingsCard() {
   )
 }
 
-// The heading names at most this many people, so that it doesn't become too long.
+// The heading names at most this many people, or two of more, so that it doesn't become too long.
 const NAMED = 3
 
 function Heading({ siblings, isMore }: { siblings: Sibling[]; isMore: boolean }) {
   const { data: sponsor, isPending } = useSponsor(useMember().id)
-  const isNamed = sponsor && sponsor.name !== PRIVATE_MEMBER && sponsor.name !== FORMER_MEMBER
+  const isNamed = sponsor && !sponsor.isHidden && !sponsor.isFormer
   const names = siblings.map(({ player }) => player.name)
-  const named = names.length > NAMED ? names.slice(0, NAMED - 1) : names
-  const left = names.length - named.length
-  const others = isMore ? [t`others`] : left > 0 ? [plural(left, { one: '# other', other: '# others' })] : []
-  const people = namesInWords([...named, ...others])
+  const left = isMore ? null : names.length > NAMED ? names.length - NAMED + 1 : 0
   return (
     <h2 id="siblings" className="mb-2 text-heading wrap-anywhere">
       {isPending ? (
         <Skeleton className="h-7 w-64 max-w-full" />
       ) : isNamed ? (
-        t`${{ name: sponsor.name }} also brought in ${people}`
+        broughtInBy(sponsor.name, names, left)
       ) : (
-        t`The person who brought you in also brought in ${people}`
+        broughtInBySponsor(names, left)
       )}
     </h2>
   )
+}
+
+// `left` is the number of people beyond the first two, 0 if all are named, or null if it is not known.
+function broughtInBy(name: string, names: string[], left: number | null): string {
+  const [first = '', second = ''] = names
+  if (left === null) return t`${name} also brought in ${first}, ${second} and others`
+  return left === 0
+    ? t`${name} also brought in ${{ names: namesInWords(names) }}`
+    : t`${name} also brought in ${first}, ${second} and ${plural(left, { one: '# other', other: '# others' })}`
+}
+
+function broughtInBySponsor(names: string[], left: number | null): string {
+  const [first = '', second = ''] = names
+  if (left === null) return t`The person who brought you in also brought in ${first}, ${second} and others`
+  return left === 0
+    ? t`The person who brought you in also brought in ${{ names: namesInWords(names) }}`
+    : t`The person who brought you in also brought in ${first}, ${second} and ${plural(left, { one: '# other', other: '# others' })}`
 }

@@ -78,9 +78,24 @@ function useStatusFilter(): [StatusFilter, (value: StatusFilter['value']) => voi
 }
 
 const STATUS_FILTERS = [
-  { value: 'all', label: t`All`, none: t`No All invitations`, status: null },
-  { value: 'pending', label: t`Pending`, none: t`No Pending invitations`, status: 'pending' },
-  { value: 'verified', label: t`Verified`, none: t`No Verified invitations`, status: 'verified' },
+  {
+    value: 'all',
+    label: t({ message: 'All', context: 'invitations' }),
+    none: t`No All invitations`,
+    status: null,
+  },
+  {
+    value: 'pending',
+    label: t({ message: 'Pending', context: 'invitations' }),
+    none: t`No Pending invitations`,
+    status: 'pending',
+  },
+  {
+    value: 'verified',
+    label: t({ message: 'Verified', context: 'invitations' }),
+    none: t`No Verified invitations`,
+    status: 'verified',
+  },
   { value: 'groups', label: t`Groups`, none: t`No Groups invitations`, status: 'group_formation' },
 ] as const satisfies { value: string; label: string; none: string; status: InvitationStatus | null }[]
 type StatusFilter = (typeof STATUS_FILTERS)[number]

@@ -48,14 +48,20 @@ export function InvitationsScreen({ promo, units, people, introductions, introdu
     { value: 'send', label: t`Send an Invite`, content: <SendTab me={me} steps={steps} /> },
     {
       value: 'sent',
-      label: <TabLabel title={t`Sent`} count={sent.data?.length} isMore={sent.hasNextPage} />,
+      label: (
+        <TabLabel
+          title={t({ message: 'Sent', context: 'invitations' })}
+          count={sent.data?.length}
+          isMore={sent.hasNextPage}
+        />
+      ),
       content: <SentTab list={sent} units={units} onInvite={toForm} />,
     },
     {
       value: 'received',
       label: (
         <TabLabel
-          title={t`Received`}
+          title={t({ message: 'Received', context: 'invitations' })}
           count={received.data && received.data.length + (introduced?.count ?? 0)}
           isMore={introduced?.isMore ?? false}
         />
@@ -128,7 +134,12 @@ function InviteForm({ form, kept, ask }: InviteSteps) {
       <KeptNote kept={kept} />
       <InviteeFields form={form}>
         {offered.length > 1 && (
-          <FieldFrame label={t`In which language?`} hint={t`For texts to them, until they choose one.`}>
+          // On a phone, this field is a single line, so that the whole form fits on the screen.
+          <FieldFrame
+            label={t`In which language?`}
+            hint={<span className="max-sm:sr-only">{t`For texts to them, until they choose one.`}</span>}
+            className="max-sm:grid-cols-[minmax(5rem,1fr)_minmax(0,auto)] max-sm:items-center max-sm:*:[p]:col-span-2"
+          >
             {(linked) => (
               <select {...linked} className={INPUT} {...form.register('language')}>
                 <LanguageOptions />

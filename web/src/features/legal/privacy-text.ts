@@ -13,16 +13,17 @@ import {
 } from '@kinhold/domain/limits'
 import { PROFILE_LINES } from '@kinhold/domain/profile-lines'
 import { plural, t } from '@lingui/core/macro'
+import { say } from '../../browser/words.ts'
 
-const LINES_KEPT = PROFILE_LINES.map(({ inPrivacy }) => `your ${inPrivacy}; `).join('')
-const LINES_SEEN = PROFILE_LINES.map(({ inPrivacy }) => `, ${inPrivacy}`).join('')
+const LINES = PROFILE_LINES.map(({ inPrivacy }) => `- ${say(inPrivacy)}`)
 
 export const privacyText = (appName: string) =>
   [
     t`${appName} is a private network. Nobody gets in uninvited, nothing on it is public, and we do not sell your information or show you advertising. This policy says in plain words what we keep, who sees it, and how you get rid of it.`,
     `## ${t`What we keep`}`,
     [
-      `- ${t`**Your account:** your mobile phone number, by which you sign in; your name; your photo; ${{ lines: LINES_KEPT }}who invited you; and when you joined. Photos are re-encoded when you upload them, which removes the place and the camera details hidden in the file. We also keep which member account belongs to the person who runs this site.`}`,
+      `- ${t`**Your account:** your mobile phone number, by which you sign in; your name; your photo; who invited you; and when you joined. Photos are re-encoded when you upload them, which removes the place and the camera details hidden in the file. We also keep which member account belongs to the person who runs this site.`}`,
+      ...LINES,
       `- ${t`**Your network:** your trust bonds, trust units and groups, and the invitations you send, with the name and phone number of the person you invite. Give us only numbers of people who would welcome hearing from you. Of a trust bond that ended we keep when it was formed, when it ended and which of you ended it, for the two of you to see; of a trust unit that was dissolved who belonged to it, when, and what its group was called.`}`,
       `- ${t`**Whom you block and what you mute,** until you take it back or the time you chose is over. Only you see it; nobody is told.`}`,
       `- ${t`**What you write and share:** messages, posts, comments and likes, and vaults with the files you upload to them and the phone numbers you open them to.`}`,
@@ -49,7 +50,7 @@ export const privacyText = (appName: string) =>
     t`So that the app opens without a connection, your browser also keeps what you last read: your home, your conversations and the messages you opened, your groups and the boards you opened, and the list of your vaults. It is not encrypted either, stays on your device, and goes when you sign out, when somebody else signs in there and when your session ends. What another app shares with this one waits there until you have put it somewhere, for an hour at most. If you choose to be told of news while the app is closed, the maker of your browser passes them on, encrypted so that only your browser can read them, until you turn it off or sign out.`,
     `## ${t`Who sees what`}`,
     [
-      `- ${t`**Your name, photo${{ lines: LINES_SEEN }} and place in the network** are seen by the people within reach of you: those near you in the network of invitations, your trust bonds and your trust units, and the people you send an invitation to. Those whom your sponsor brought in, too, see your name and photo, unless you set your place in the network to private or do not allow invitations. Settings let you show less.`}`,
+      `- ${t`**Your name, photo and place in the network** are seen by the people within reach of you: those near you in the network of invitations, your trust bonds and your trust units, and the people you send an invitation to. Those whom your sponsor brought in, too, see your name and photo, unless you set your place in the network to private or do not allow invitations. Settings let you show less.`}`,
       `- ${t`**Introductions:** if you introduce two people to each other, both see your words and the name and photo of the other. Nobody learns who said no. You and they have it in your export, and it is removed after ${plural({ introductionDays: INTRODUCTION_DAYS }, { one: '# day', other: '# days' })}.`}`,
       `- ${t`**Your phone number** is seen by you, by the admin and, unless you set your profile to private, by the people you have a trust bond with. A sponsor also sees the number they invited, and whoever confirms a registration by a QR code sees the number that registered, unless its profile is private.`}`,
       `- ${t`**Private messages,** with their files and recordings, are seen by the two people of the conversation. Each sees when the other has read theirs, and while the other types. The other side keeps what you archive or delete for yourself alone, and does not learn of it.`}`,
@@ -72,7 +73,7 @@ export const privacyText = (appName: string) =>
     t`Phone log entries are removed after ${plural({ phoneLogDays: PHONE_LOG_DAYS }, { one: '# day', other: '# days' })}, or earlier by the admin. A number that the admin has blocked, and why, is kept until it is unblocked. Photos that were uploaded and never used are removed after a day, and so is what has come of a file that did not arrive whole.`,
     `## ${t`Your choices`}`,
     [
-      `- ${t`Correct your name, photo${{ lines: LINES_SEEN }} and phone number in your profile.`}`,
+      `- ${t`Correct your name, photo and phone number in your profile.`}`,
       `- ${t`Choose in Settings who sees your profile and your network, and how you are notified.`}`,
       `- ${t`Take your data along: Settings exports your messages, trust bonds and groups with all else that is yours as JSON or CSV, and your files with it as a ZIP.`}`,
       `- ${t`End the sessions of other browsers in Settings.`}`,

@@ -56,10 +56,7 @@ function LineHistory({ person }: { person: PlayerProfile }) {
       <ul className="grid gap-2 pb-2">
         {list.data.map(({ id, from, to, changedAt }) => (
           <li key={id} className="min-w-0 wrap-anywhere">
-            <Trans>
-              From <bdi>{from?.name ?? NOBODY}</bdi> to <bdi>{to?.name ?? NOBODY}</bdi>,{' '}
-              <Time at={changedAt} style="date" className="text-quiet" />
-            </Trans>
+            <Change from={from?.name} to={to?.name} at={changedAt} />
           </li>
         ))}
       </ul>
@@ -71,7 +68,26 @@ function LineHistory({ person }: { person: PlayerProfile }) {
   )
 }
 
-const NOBODY = t`nobody`
+function Change({ from, to, at }: { from: string | undefined; to: string | undefined; at: string }) {
+  const day = <Time at={at} style="date" className="text-quiet" />
+  if (from === undefined)
+    return (
+      <Trans>
+        From nobody to <bdi>{to}</bdi>, {day}
+      </Trans>
+    )
+  if (to === undefined)
+    return (
+      <Trans>
+        From <bdi>{from}</bdi> to nobody, {day}
+      </Trans>
+    )
+  return (
+    <Trans>
+      From <bdi>{from}</bdi> to <bdi>{to}</bdi>, {day}
+    </Trans>
+  )
+}
 
 function OpenQuestion({ person }: { person: PlayerProfile }) {
   const [last] = useMoves(person.id).data ?? []

@@ -151,7 +151,7 @@ export function StandingWords({ query }: { query: ReturnType<typeof useStanding>
 const STANDINGS = {
   waiting: { label: t`Waiting`, tone: 'gold' },
   active: { label: t`Active`, tone: 'good' },
-  warned: { label: t`Warned`, tone: 'gold' },
-  suspended: { label: t`Suspended`, tone: 'danger' },
+  warned: { label: t({ message: 'Warned', context: 'an account' }), tone: 'gold' },
+  suspended: { label: t({ message: 'Suspended', context: 'an account' }), tone: 'danger' },
   left: { label: t`Left`, tone: 'plain' },
 } as const satisfies Record<InviteeStanding, { label: string; tone: string }>

@@ -164,9 +164,12 @@ function isSideConfirmed({ role, confirmedBy }: AskedClaim): boolean {
 type Stated = { claim: AskedClaim; isNeeded: boolean }
 
 function State({ claim: { state, isConfirmed }, isNeeded }: Stated) {
-  if (state === 'done') return <Badge tone="good">{t`Done`}</Badge>
-  if (state === 'waiting') return <Badge tone="gold">{t`Confirmed`}</Badge>
-  if (state === 'stopped') return <Badge tone="danger">{t`Stopped`}</Badge>
+  if (state === 'done')
+    return <Badge tone="good">{t({ message: 'Done', context: 'the state of a claim' })}</Badge>
+  if (state === 'waiting')
+    return <Badge tone="gold">{t({ message: 'Confirmed', context: 'the state of a claim' })}</Badge>
+  if (state === 'stopped')
+    return <Badge tone="danger">{t({ message: 'Stopped', context: 'the state of a claim' })}</Badge>
   if (state !== 'open') return <Badge>{t`Over`}</Badge>
   if (isNeeded) return <Badge tone="gold">{t`Needs you`}</Badge>
   return <Badge tone="good">{isConfirmed ? t`You confirmed` : t`Already confirmed`}</Badge>

@@ -21,7 +21,10 @@ function Warning({ claim: { id, completesAt, doubtedAt } }: { claim: ClaimOnMe }
     mutate(id, {
       onSuccess: (isStopped) => {
         if (isStopped)
-          toast({ title: t`Stopped`, description: t`Your number stays yours. The admin is notified.` })
+          toast({
+            title: t({ message: 'Stopped', context: 'the state of a claim' }),
+            description: t`Your number stays yours. The admin is notified.`,
+          })
         else focusSaid()
       },
     })

@@ -103,7 +103,12 @@ function People({ set: { guardians, needed } }: { set: GuardianSet }) {
           </li>
         ))}
       </ul>
-      <p className="mb-4 text-sm text-quiet">{t`${needed} of them have to confirm you.`}</p>
+      <p className="mb-4 text-sm text-quiet">
+        {plural(needed, {
+          one: '# of them has to confirm you.',
+          other: '# of them have to confirm you.',
+        })}
+      </p>
     </>
   )
 }

@@ -5,7 +5,13 @@ import { TabLabel } from '../../ui/tab-label.tsx'
 import { useUnread } from './unread.data.ts'
 
 export function MessagesTabLabel() {
-  return <TabLabel title={t`Messages`} count={useUnread() || undefined} words={t`unread`} />
+  const count = useUnread()
+  return <TabLabel title={t`Messages`} count={count || undefined} words={unreadInWords(count)} />
+}
+
+/** Says how many messages are unread, beside a word that says that they are messages. */
+export function unreadInWords(count: number): string {
+  return plural(count, { one: '# unread', other: '# unread' })
 }
 
 export function useUnreadNews(isMember: boolean): { count: number; words: string } {

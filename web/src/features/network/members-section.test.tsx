@@ -1,5 +1,4 @@
 import type { Tree } from '@kinhold/contract/network'
-import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { serve } from '../../../testing/canned.ts'
@@ -98,11 +97,18 @@ test('NET-14 shows fifty members at a time', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('ADM-68 fades only the avatar in a deactivated member’s row', async () => {
+test('ADM-68 LNG-65 fades only the avatar in a deactivated member’s row', async () => {
   const cleo = treeNode({ id: 21, name: 'Cleo', status: 'suspended' })
-  open(treeOf(ann, treeNode({ status: 'deactivated' }), cleo, treeNode({ id: 22, name: PRIVATE_MEMBER })))
+  open(
+    treeOf(
+      ann,
+      treeNode({ status: 'deactivated' }),
+      cleo,
+      treeNode({ id: 22, name: 'Privates Mitglied', isHidden: true }),
+    ),
+  )
   const [active, deactivated, suspended, hidden] = await rows()
-  expect(hidden).toHaveTextContent(PRIVATE_MEMBER)
+  expect(hidden).toHaveTextContent('Privates Mitglied')
   expect(within(hidden!).queryByRole('link')).toBeNull()
   expect(within(deactivated!).getByText('B')).toHaveClass('opacity-25')
   expect(within(deactivated!).getByText('Deactivated')).toBeVisible()

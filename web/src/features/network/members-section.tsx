@@ -1,6 +1,5 @@
 import type { NetworkPerson } from '@kinhold/contract/network'
 import { isCalled } from '@kinhold/domain/folding'
-import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
 import { plural, t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { compareCells } from '../../browser/in-words.ts'
@@ -110,7 +109,7 @@ function MembersTable({ members, actions }: { members: readonly NetworkPerson[];
 }
 
 function counted(shown: number, found: number): string {
-  if (shown < found) return t`${shown} of ${found} members`
+  if (shown < found) return t`${shown} of ${plural(found, { one: '# member', other: '# members' })}`
   return plural(found, { one: '1 member', other: '# members' })
 }
 
@@ -162,7 +161,7 @@ const COLUMNS: readonly (Column<NetworkPerson> & { key: MemberColumn })[] = [
   {
     key: 'createdAt',
     label: t`Joined`,
-    cell: ({ createdAt }) => <Time at={createdAt} style="date" className="lg:whitespace-nowrap" />,
+    cell: ({ createdAt }) => <Time at={createdAt} style="date" className="lg:max-xl:whitespace-nowrap" />,
   },
 ]
 const NARROW_COLUMNS = COLUMNS.map((column) =>
@@ -172,10 +171,10 @@ const NARROW_COLUMNS = COLUMNS.map((column) =>
 )
 
 function Member({ member, isPlaced }: { member: NetworkPerson; isPlaced?: boolean }) {
-  const { id, name, profilePhoto, status } = member
+  const { id, name, profilePhoto, status, isHidden } = member
   return (
     <PersonLink
-      id={name === PRIVATE_MEMBER ? null : id}
+      id={isHidden ? null : id}
       name={name}
       photo={profilePhoto}
       faceClass={classes(status === 'deactivated' && 'opacity-25')}

@@ -30,7 +30,7 @@ test('NET-01, NET-03, NAV-08 has three tabs and opens on Trust Bonds', async () 
   const { user } = open({ [BONDS]: twoPages('abc', [trustBond()], [WITH_CLEO]) })
   expect(await screen.findByRole('tab', { name: 'Trust Bonds 1+' })).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'Network' })).toHaveFocus()
-  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  await user.click(await screen.findByRole('button', { name: 'Load more' }))
   expect(await screen.findByRole('tab', { name: 'Trust Bonds 2', selected: true })).toBeVisible()
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Messages',

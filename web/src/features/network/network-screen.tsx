@@ -157,7 +157,7 @@ const WAYS: { name: string; to: NetworkView | null }[] = [
 ]
 
 const WAY =
-  'grid place-items-center rounded-full px-3 text-sm whitespace-nowrap text-quiet hover:text-ink ' +
+  'grid place-items-center rounded-full px-3 text-center text-sm wrap-normal text-quiet hover:text-ink ' +
   'aria-[current=page]:bg-raised aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
 // A height at which the links fit in the row of tabs, above the row's border.

@@ -55,7 +55,9 @@ function PanelSkeleton() {
 
 function nameOf(count: number, mayBeMore: boolean): string {
   if (count === 0) return t`Notifications`
-  return mayBeMore ? t`Notifications, ${count} or more new` : t`Notifications, ${count} new`
+  return mayBeMore
+    ? plural(count, { one: 'Notifications, # or more new', other: 'Notifications, # or more new' })
+    : plural(count, { one: 'Notifications, # new', other: 'Notifications, # new' })
 }
 
 function BellButton(given: ComponentProps<'button'>) {

@@ -194,5 +194,8 @@ function refusedInWords(count: number): string {
 function leftInWords(left: number): string {
   if (left === 0)
     return t`You have made ${plural({ introductionsADay: INTRODUCTIONS_A_DAY }, { one: '# introduction', other: '# introductions' })} within 24 hours, as many as you can. You can introduce these people tomorrow, from their profiles.`
-  return t`You can make ${left} more today, and the others tomorrow, from their profiles.`
+  return plural(left, {
+    one: 'You can make # more today, and the others tomorrow, from their profiles.',
+    other: 'You can make # more today, and the others tomorrow, from their profiles.',
+  })
 }

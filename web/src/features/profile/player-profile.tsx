@@ -1,6 +1,5 @@
-import type { Player, PlayerCard, PlayerProfile as Profile } from '@kinhold/contract/players'
+import type { Player, PlayerCard, PlayerProfile as Profile, Sponsor } from '@kinhold/contract/players'
 import { LINE_NAMES } from '@kinhold/domain/profile-lines'
-import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
@@ -124,7 +123,10 @@ function OwnActions() {
 function PlayerCounts({ profile }: { profile: Profile }) {
   const { sponsoredCount, bondCount, trustUnitCount } = profile
   const counts = [
-    { label: t`sponsored`, value: sponsoredCount },
+    {
+      label: plural({ count: sponsoredCount ?? 0 }, { one: 'sponsored', other: 'sponsored' }),
+      value: sponsoredCount,
+    },
     {
       label: plural({ count: bondCount ?? 0 }, { one: 'trust bond', other: 'trust bonds' }),
       value: bondCount,
@@ -180,10 +182,9 @@ function EndedBondNote({ person, ended: { endedAt, endedByMe, inviteAgain, vault
 }
 
 /** Shows a member's sponsor (NET-23), without a link if the viewer may not open the sponsor's profile. */
-function SponsoredBy({ sponsor, of }: { sponsor: PlayerCard; of: PlayerCard }) {
+function SponsoredBy({ sponsor, of }: { sponsor: Sponsor; of: PlayerCard }) {
   const me = useMember()
-  const isOutOfReach =
-    sponsor.name === PRIVATE_MEMBER || (of.id === me.sponsorId && sponsor.id !== me.id && !me.isAdmin)
+  const isOutOfReach = sponsor.isHidden || (of.id === me.sponsorId && sponsor.id !== me.id && !me.isAdmin)
   return (
     <Card aria-labelledby="sponsored-by" className="flex items-center gap-4">
       <Avatar name={sponsor.name} photo={sponsor.profilePhoto} />
@@ -258,7 +259,7 @@ export function PlayerBadges({ player }: PlayerBadgesProps) {
       {player.verified ? (
         <Badge tone="good">
           <Check aria-hidden className="size-3.5" />
-          {t`Verified`}
+          {t({ message: 'Verified', context: 'a person' })}
         </Badge>
       ) : (
         <Badge>{t`Pending`}</Badge>
@@ -268,7 +269,11 @@ export function PlayerBadges({ player }: PlayerBadgesProps) {
   )
 }
 
-const STATUS = { suspended: t`Suspended`, deactivated: t`Deactivated`, archived: t`Archived` }
+const STATUS = {
+  suspended: t({ message: 'Suspended', context: 'an account' }),
+  deactivated: t({ message: 'Deactivated', context: 'an account' }),
+  archived: t({ message: 'Archived', context: 'an account' }),
+}
 
 /** Shows a member's number if the server sent it, but never the admin's number (NET-20). */
 export function PlayerPhone({ player }: { player: Pick<Player, 'isAdmin' | 'phone'> }) {

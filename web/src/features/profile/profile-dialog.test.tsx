@@ -140,8 +140,8 @@ test('PRO-06 disables the name field for the admin and doesn’t send the name',
 test.each(PROFILE_LINES)('PRO-06 shows and saves the field $name', async (line) => {
   const account = member(eachLine(({ name }) => `My ${name}`))
   const view = open({ 'PATCH /api/players/:id': { status: 200, body: account } }, account)
-  expect(screen.getByLabelText(line.label)).toHaveValue(`My ${line.name}`)
-  await retype(view, line.label, 'Another')
+  expect(screen.getByLabelText(inEnglish(line.title))).toHaveValue(`My ${line.name}`)
+  await retype(view, inEnglish(line.title), 'Another')
   await save(view)
   await waitFor(() => expect(patches(view)[0]!.body).toMatchObject({ [line.name]: 'Another' }))
 })

@@ -7,6 +7,7 @@ import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useHeld } from '../../parts/form/held.ts'
 import { keepInTab } from '../../browser/storage.ts'
+import { say } from '../../browser/words.ts'
 import { KeptNote } from '../../parts/form/kept-note.tsx'
 import { useKeptForm } from '../../parts/form/use-kept-form.ts'
 import { useKeptKey } from '../../parts/form/kept.ts'
@@ -79,7 +80,8 @@ type Line = {
   name: LineName
   label: string
   maxLength: number
-  isRequired?: boolean
+  /** The error message if the field is empty. Without one, it may be. */
+  missing?: string
   autoComplete?: string
   adminHint?: string
 }
@@ -90,11 +92,11 @@ const LINES: Line[] = [
     name: 'name',
     label: t`Name`,
     maxLength: NAME_MAX,
-    isRequired: true,
+    missing: t`Name is required`,
     autoComplete: 'name',
     adminHint: t`The admin’s name stays as it is, so that everyone knows who it is.`,
   },
-  ...PROFILE_LINES.map(({ name, label, most }) => ({ name, label, maxLength: most })),
+  ...PROFILE_LINES.map(({ name, title, most }) => ({ name, label: say(title), maxLength: most })),
 ]
 
 const PROFILE = 'profile'
@@ -149,7 +151,7 @@ function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: ProfileFormPr
   return (
     <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
       <KeptNote kept={kept} />
-      {LINES.map(({ name, label, isRequired, adminHint, ...input }) => (
+      {LINES.map(({ name, label, missing, adminHint, ...input }) => (
         <Field
           key={name}
           label={label}
@@ -158,7 +160,7 @@ function ProfileForm({ formId, me, onBusy, onSaved, onMustProve }: ProfileFormPr
           hint={me.isAdmin && adminHint}
           error={errors[name]?.message}
           {...form.register(name, {
-            validate: (typed) => typed.trim() !== '' || !isRequired || t`${label} is required`,
+            validate: (typed) => typed.trim() !== '' || (missing ?? true),
           })}
         />
       ))}

@@ -66,7 +66,11 @@ function InCommon({ common }: { common: Way['common'] }) {
               </Link>
             </li>
           ))}
-          {more > 0 && <li className="px-1 text-sm text-quiet">{t`and ${more} more`}</li>}
+          {more > 0 && (
+            <li className="px-1 text-sm text-quiet">
+              {plural(more, { one: 'and # more', other: 'and # more' })}
+            </li>
+          )}
         </ul>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { Silence } from '@kinhold/contract/mutes'
 import { t } from '@lingui/core/macro'
+import { sayMoment } from '../../browser/in-words.ts'
 import { Bell, BellOff } from '../../ui/icons.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { LateMenu } from '../../parts/late-menu.tsx'
@@ -21,7 +22,7 @@ export function MuteMenu({ kind, id, mute, of, variant = 'secondary' }: Props) {
         trigger={
           <button
             type="button"
-            aria-label={t`${words}: ${of}`}
+            aria-label={muted ? mutedInWordsOf(muted, of) : t`Mute: ${of}`}
             title={words}
             className={buttonStyle({ variant }, 'min-w-11 px-2.5')}
           >
@@ -35,4 +36,10 @@ export function MuteMenu({ kind, id, mute, of, variant = 'secondary' }: Props) {
       />
     </span>
   )
+}
+
+function mutedInWordsOf({ until }: Silence, name: string): string {
+  return until === null
+    ? t`Muted until you unmute it: ${name}`
+    : t`Muted until ${{ moment: sayMoment(new Date(until)) }}: ${name}`
 }

@@ -73,7 +73,8 @@ function useSessionCheck(holder: SessionHolder, queries: QueryClient) {
 async function checkSession(holder: SessionHolder, queries: QueryClient): Promise<void> {
   try {
     const found = isKnownStranger() ? ({ account: null, why: null } as const) : await fetchAccount()
-    if (holder.current().isLoading) beginWith(holder, found)
+    // The frame and the page render for the first time, which React can do in steps, between other tasks.
+    if (holder.current().isLoading) startTransition(() => beginWith(holder, found))
   } catch (error) {
     if ((error as Error).name !== 'AbortError') console.error('The session check failed.', error)
     const nobody = isServerAway() ? UNREACHED : NOBODY

@@ -86,7 +86,8 @@ export function Found(props: FoundProps) {
           <Time at={at} className="text-sm text-quiet" />
         </span>{' '}
         <span className="line-clamp-3 text-quiet wrap-anywhere">
-          {writer && t`${writer}: `}
+          {writer && t`${writer}:`}
+          {writer && ' '}
           {isBlocked ? (
             t`Blocked.`
           ) : (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Failed, type Failure } from './failed.tsx'
 
 type Props<T> = {
@@ -11,7 +11,10 @@ type Props<T> = {
 /** Renders a query's loading state, its error or its data. */
 export function Loaded<T>({ query, failure, loading, children }: Props<T>) {
   const { data, error, isFetching, refetch } = query
-  if (data !== undefined) return children(data)
+  // React renders a query's changes in one go. The first data brings the most to render, so let React render it in
+  // steps, between which the browser can react to the user.
+  const isDue = useDeferredValue(data !== undefined)
+  if (isDue && data !== undefined) return children(data)
   if (error) return <Failed error={error} failure={failure} isTrying={isFetching} onRetry={refetch} />
   return loading
 }

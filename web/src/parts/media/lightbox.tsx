@@ -227,7 +227,11 @@ function Turn({ by, isShut, onTurn }: TurnProps) {
   const [Arrow, side] = by < 0 ? [ChevronLeft, 'start-2'] : [ChevronRight, 'end-2']
   return (
     <Button
-      aria-label={by < 0 ? t`Previous` : t`Next`}
+      aria-label={
+        by < 0
+          ? t({ message: 'Previous', context: 'a picture' })
+          : t({ message: 'Next', context: 'a picture' })
+      }
       disabled={isShut}
       onClick={onTurn}
       className={`absolute top-1/2 size-11 -translate-y-1/2 rounded-full px-0 disabled:hidden ${side}`}

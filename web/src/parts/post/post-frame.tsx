@@ -89,7 +89,7 @@ export function PostFrame(props: Props) {
             )}
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
               {about}
-              {archived && <Badge>{t`Archived`}</Badge>}
+              {archived && <Badge>{t({ message: 'Archived', context: 'a post' })}</Badge>}
             </p>
           </div>
           {menu && <div className="-my-2 -me-2 shrink-0">{menu}</div>}

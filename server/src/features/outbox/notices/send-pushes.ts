@@ -62,7 +62,7 @@ export async function sendPushes(deps: Sending): Promise<void> {
 export async function takeKeys({ db, push }: Pick<Deps, 'db' | 'push'>): Promise<PushKeys> {
   const kept = await pushKeys(db)
   if (kept) return kept
-  await keepPushKeys(db, push.newKeys())
+  await keepPushKeys(db, await push.newKeys())
   return (await pushKeys(db))!
 }
 

@@ -1,16 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { apartFrom, mutedCorrespondents } from '../../ties/ties.queries.ts'
-import type { Unread } from './words.values.ts'
+import type { Unread, UnreadWithNewest } from './words.values.ts'
 
 export async function unreadIn(
   db: Db,
   playerId: number,
   { lowId, highId }: { lowId: number; highId: number },
-): Promise<Unread | undefined> {
-  const { rows } = await sql<Unread>`
+): Promise<UnreadWithNewest | undefined> {
+  const { rows } = await sql<UnreadWithNewest>`
     select other.id as "senderId", other.name, count(*)::integer as count,
-      (array_agg(content order by messages.id desc))[1] as words
+      (array_agg(content order by messages.id desc))[1] as content,
+      (array_agg(message_type order by messages.id desc))[1] as "messageType"
     from messages join players as other on other.id = sender_id
     where low_id = ${lowId} and high_id = ${highId} and ${isUnreadBy(playerId)}
     group by other.id`.execute(db)
@@ -20,8 +21,7 @@ export async function unreadIn(
 /** Returns a member's unread messages between `after` and `until`, grouped by sender, latest sender first. */
 export async function unreadOf(db: Db, playerId: number, { after, until }: { after: Date; until: Date }) {
   const { rows } = await sql<Unread & { oldest: Date }>`
-    select other.id as "senderId", other.name, count(*)::integer as count,
-      (array_agg(content order by messages.id desc))[1] as words, min(messages.created_at) as oldest
+    select other.id as "senderId", other.name, count(*)::integer as count, min(messages.created_at) as oldest
     from ${conversationsUnreadBy(sql`${playerId}`)} as unread
       join messages using (low_id, high_id)
       join players as other on other.id = sender_id

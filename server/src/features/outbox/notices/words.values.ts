@@ -1,6 +1,8 @@
 import type { PushPayload } from '@kinhold/contract/push'
 import { paths } from '@kinhold/contract/paths'
 import { cutTo } from '@kinhold/domain/graphemes'
+import { textOfMessage } from '@kinhold/domain/message-words'
+import type { MessageType } from '@kinhold/domain/messages'
 import type { Notices } from '@kinhold/domain/settings'
 import type { Say, Sentence } from '@kinhold/domain/sentences'
 import { lengthOf } from '@kinhold/domain/text'
@@ -10,8 +12,10 @@ import type { Words } from '../../notifications/kinds.values.ts'
 /** The database stores subscriptions and server keys in the shapes that a push service needs. */
 export type { PushKeys, Subscription } from '../../../delivery/push/push.ts'
 
-/** Unread messages from one sender, with the content of the newest message. */
-export type Unread = { senderId: number; name: string; count: number; words: string }
+/** Unread messages from one sender. */
+export type Unread = { senderId: number; name: string; count: number }
+/** Unread messages from one sender, with the newest message. */
+export type UnreadWithNewest = Unread & { messageType: MessageType; content: string }
 
 type News = Pick<Words, 'text' | 'href' | 'brief'>
 
@@ -24,11 +28,15 @@ type Sender = { appName: string; say: Say }
 
 const WORDS_MOST = 200
 
-export function pushOfMessages({ appName, say }: Sender, unread: Unread, withContent: boolean): PushPayload {
+export function pushOfMessages(
+  { appName, say }: Sender,
+  unread: UnreadWithNewest,
+  withContent: boolean,
+): PushPayload {
   const { senderId, name } = unread
   const place = { href: paths.messagesWith(senderId), tag: `messages-${senderId}` }
   return withContent
-    ? { title: name, body: cut(unread.words), ...place }
+    ? { title: name, body: cut(textOfMessage(unread, say)), ...place }
     : { title: appName, body: say(lineOfMessages(unread)), ...place }
 }
 

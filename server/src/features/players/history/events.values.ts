@@ -1,4 +1,5 @@
 import type { PlayerRow } from '@kinhold/domain/players'
+import type { Name } from '@kinhold/domain/names'
 import type { Sentence } from '@kinhold/domain/sentences'
 import { msg, plural } from '@lingui/core/runtime-macro'
 
@@ -8,7 +9,7 @@ export type EventDetail = Record<string, string | number | boolean | null>
  * The values in an event's wording. `about` is a person's current name, and `detail` contains the other
  * values.
  */
-type Told = { about: string; detail: EventDetail }
+type Told = { about: Name; detail: EventDetail }
 
 type Wording = Sentence | ((told: Told) => Sentence)
 
@@ -164,15 +165,19 @@ const LASTING = {
     (EXPLAINED[String(detail.action)] ?? UNNAMED).explained(String(detail.reason)),
 } satisfies Record<string, Wording>
 
-const EVENTS: Record<string, Wording> = { ...PERSONAL, ...LASTING }
+/** The wordings of all kinds of events. */
+export const EVENTS: Record<string, Wording> = { ...PERSONAL, ...LASTING }
 
 export type EventKind = keyof typeof PERSONAL | keyof typeof LASTING
 
 export const isPersonal = (kind: EventKind) => kind in PERSONAL
 
-/** Returns the wording of an event, or the kind's name in words if the kind is unknown. */
+/** The sentence about a kind of event that only another version of the server knows. */
+const UNKNOWN = msg`Something happened with your account.`
+
+/** Returns the wording of an event. */
 export function sayEvent(kind: string, told: Told): Sentence {
-  const wording = EVENTS[kind] ?? `${kind.replaceAll('_', ' ')}.`
+  const wording = EVENTS[kind] ?? UNKNOWN
   return typeof wording === 'function' ? wording(told) : wording
 }
 

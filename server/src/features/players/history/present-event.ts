@@ -1,4 +1,5 @@
 import type { AccountEvent } from '@kinhold/contract/history'
+import { sayName } from '@kinhold/domain/names'
 import type { Say } from '@kinhold/domain/sentences'
 import { msg } from '@lingui/core/runtime-macro'
 import type { EventRow } from './events.queries.ts'
@@ -12,7 +13,7 @@ export function presentEvent({ id, kind, about, detail, createdAt }: EventRow, s
   return {
     id,
     kind,
-    text: say(sayEvent(kind, { about: about ?? say(SOMEBODY), detail: detail ?? {} })),
+    text: say(sayEvent(kind, { about: about === null ? SOMEBODY : sayName(about), detail: detail ?? {} })),
     browser: browser === null ? null : String(browser),
     ipAddress: address === null ? null : String(address),
     createdAt: createdAt.toISOString(),

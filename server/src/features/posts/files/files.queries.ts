@@ -38,16 +38,18 @@ export async function monthsOf(db: Db, of: Of): Promise<{ month: string; count: 
 
 /**
  * A vault file for a ZIP, with the time of its post or item, and the post's first words or the item's title.
+ * `isOfPost` is false for an item.
  */
 export type KeptFile = Pick<StoredMedia, 'id' | 'kind' | 'name' | 'contentType'> & {
   words: string
+  isOfPost: boolean
   createdAt: Date
 }
 
 /** Returns the files of a vault's posts and items, oldest first, without duplicates. */
 export async function filesOf(db: Db, of: Of): Promise<KeptFile[]> {
   const { rows } = await sql<KeptFile>`
-    select uploads.id, kind, name, content_type as "contentType", words, used.created_at as "createdAt"
+    select uploads.id, kind, name, content_type as "contentType", words, post_id > 0 as "isOfPost", used.created_at as "createdAt"
     from (
       select distinct on (upload_id) * from (
         select upload_id, left(content, ${CAPTION_MOST}) as words, created_at, post_id, place
@@ -72,7 +74,7 @@ export async function filesOnBoard(db: Db, groupId: number): Promise<BoardFile[]
     .innerJoin('uploads', 'uploads.id', 'upload_id')
     .select(['uploads.id', 'kind', 'uploads.name', 'content_type as contentType'])
     .select(['posts.id as postId', 'posts.created_at as createdAt'])
-    .select(sql<string>`left(content, 200)`.as('words'))
+    .select([sql<string>`left(content, 200)`.as('words'), sql<boolean>`true`.as('isOfPost')])
     .where('posts.place_key', '=', -groupId)
     .orderBy('posts.id')
     .orderBy('place')

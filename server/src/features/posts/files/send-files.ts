@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import type { PlayerRow } from '@kinhold/domain/players'
+import { textOfPost } from '@kinhold/domain/post-words'
+import type { Say } from '@kinhold/domain/sentences'
 import { msg } from '@lingui/core/runtime-macro'
 import { StoreAway } from '../../../delivery/files/files.ts'
 import { lengthOfZip, type ZipEntry, type ZipFile, zipOf } from '../../../delivery/files/zip.ts'
@@ -14,10 +16,10 @@ import { refusalOfMedia } from '../../uploads/refuse-upload.ts'
 import { entryOf, sendStream } from '../../uploads/send-archive.ts'
 import { namesInArchive } from '../../uploads/stored-files.values.ts'
 import { noVault, seenVault } from '../../vaults/see-vault.ts'
-import { filesOf, filesOnBoard } from './files.queries.ts'
+import { filesOf, filesOnBoard, type KeptFile } from './files.queries.ts'
 import { type Paths, type Wording, writeData, writePage } from './write-board.ts'
 
-type Answering = Pick<Context, 'request' | 'reply'>
+type Answering = Pick<Context, 'request' | 'reply' | 'say'>
 
 const AT_ONCE = 2
 /** The number of file sizes to request concurrently. Requesting them one after another would be slow. */
@@ -51,7 +53,7 @@ export function sendFilesOf(deps: Deps) {
     count(key, 1)
     let zip: Readable | null = null
     try {
-      const files = await filesToSend(deps, viewer, vaultId, sight.isOwner)
+      const files = await filesToSend(deps, viewer, { vaultId, all: sight.isOwner }, context.say)
       const headers = {
         'content-type': 'application/zip',
         'content-length': String(lengthOfZip(files)),
@@ -74,10 +76,15 @@ function keyOf(viewer: Viewer): string {
   return String(playerId ?? phone)
 }
 
-async function filesToSend(deps: Deps, viewer: Viewer, vaultId: number, all: boolean): Promise<ZipFile[]> {
-  const rows = await filesOf(deps.db, { vaultId, all })
-  const names = namesInArchive(rows)
-  const sees = async () => (await seenVault(deps.db, viewer, vaultId)) !== null
+async function filesToSend(
+  deps: Deps,
+  viewer: Viewer,
+  of: { vaultId: number; all: boolean },
+  say: Say,
+): Promise<ZipFile[]> {
+  const rows = await filesOf(deps.db, of)
+  const names = namesFor(rows, say)
+  const sees = async () => (await seenVault(deps.db, viewer, of.vaultId)) !== null
   const files: (ZipFile | null)[] = []
   for (let n = 0; n < rows.length; n += SIZES_AT_ONCE) {
     const few = rows.slice(n, n + SIZES_AT_ONCE)
@@ -86,12 +93,21 @@ async function filesToSend(deps: Deps, viewer: Viewer, vaultId: number, all: boo
   return files.filter((file) => file !== null)
 }
 
+function namesFor(rows: KeptFile[], say: Say): string[] {
+  return namesInArchive(
+    rows.map((row) => ({
+      ...row,
+      words: row.isOfPost ? textOfPost({ content: row.words, hasFiles: true }, say) : row.words,
+    })),
+  )
+}
+
 /** Streams a ZIP of a board: its files, and its posts both as HTML and as JSON (TRU-07). */
 export async function sendBoard(
   deps: Deps,
   me: PlayerRow,
   groupId: number,
-  context: Answering & Pick<Context, 'language' | 'say'>,
+  context: Answering & Pick<Context, 'language'>,
 ) {
   const group = await seenGroup(deps.db, me, groupId)
   if (!group) return noGroup()
@@ -113,7 +129,7 @@ async function* entriesOf(
   wording: Wording,
 ): AsyncGenerator<ZipEntry> {
   const rows = await filesOnBoard(deps.db, group.id)
-  const names = namesInArchive(rows)
+  const names = namesFor(rows, wording.say)
   const files = new Map(
     rows.map((row, n) => [`${row.postId}/${row.id}`, { row, path: `files/${names[n]!}` }]),
   )

@@ -1,5 +1,7 @@
 import type { Post } from '@kinhold/contract/groups'
 import { directionOf } from '@kinhold/domain/languages'
+import { nameFor } from '@kinhold/domain/names'
+import { textOfPost } from '@kinhold/domain/post-words'
 import type { Say } from '@kinhold/domain/sentences'
 import { escaped } from '@kinhold/domain/text'
 import { msg } from '@lingui/core/runtime-macro'
@@ -28,16 +30,21 @@ export async function* writePage(
 ): AsyncGenerator<string> {
   yield beginPage(group, language)
   for await (const rows of pagesOf(db, group.id))
-    yield rows.map((row) => pageOfPost(inFile(row, paths), say)).join('')
+    yield rows.map((row) => pageOfPost(inFile(row, paths, say), say)).join('')
   yield PAGE_END
 }
 
-export async function* writeData(db: Db, group: GroupRow, paths: Paths): AsyncGenerator<string> {
+export async function* writeData(
+  db: Db,
+  group: GroupRow,
+  paths: Paths,
+  { say }: Wording,
+): AsyncGenerator<string> {
   yield `{"group":${JSON.stringify(presentGroup(group, () => ({})))},\n"posts":[`
   let isFirst = true
   for await (const rows of pagesOf(db, group.id)) {
     yield rows
-      .map((row, n) => `${isFirst && n === 0 ? '\n' : ',\n'}${JSON.stringify(inFile(row, paths))}`)
+      .map((row, n) => `${isFirst && n === 0 ? '\n' : ',\n'}${JSON.stringify(inFile(row, paths, say))}`)
       .join('')
     isFirst = false
   }
@@ -54,9 +61,11 @@ async function* pagesOf(db: Db, groupId: number): AsyncGenerator<PostRow<'board'
   }
 }
 
-function inFile(row: PostRow<'board'>, paths: Paths): PostInFile {
-  const { groupId: _, media: __, mediaUrls: ___, ...post } = presentPost(row)
-  return { ...post, files: row.files.flatMap(({ id }) => paths(row.id, id)) }
+function inFile(row: PostRow<'board'>, paths: Paths, say: Say): PostInFile {
+  const { groupId: _, media: __, mediaUrls: ___, author, ...post } = presentPost(row)
+  const content = textOfPost({ content: row.content, hasFiles: row.files.length > 0 }, say)
+  const named = { ...author, name: nameFor(author.name, say) }
+  return { ...post, content, author: named, files: row.files.flatMap(({ id }) => paths(row.id, id)) }
 }
 
 /** A post in the downloaded board, with the paths of its files in the ZIP. */

@@ -15,6 +15,8 @@ export type HitRow = {
   id: number
   postId: number | null
   text: string
+  /** True for a post with files. */
+  hasFiles: boolean
   createdAt: Date
   /** `playerId` is null for an item and for anything a vault user wrote. */
   playerId: number | null
@@ -129,13 +131,16 @@ const BY_MEMBER_OR_VAULT_USER = sql`left join players on players.id = hit.author
 
 const GUEST = sql`coalesce(display_name, ${labelOf(sql`hit.phone`, sql`hit.vault_id`)})`
 
+const HAS_FILES = sql`exists (
+  select from post_media where post_media.place_key = hit.place_key and post_media.post_id = hit.id)`
+
 /** The table and columns of each kind. The queries use the alias `hit` for the table. */
 const KINDS = {
   post: {
     table: 'posts',
     key: 'place_key',
     isShown: sql`not hit.archived`,
-    columns: sql`hit.id as "postId", hit.content as text, hit.author_id as "playerId", players.name, ${GUEST} as "displayName"`,
+    columns: sql`hit.id as "postId", hit.content as text, ${HAS_FILES} as "hasFiles", hit.author_id as "playerId", players.name, ${GUEST} as "displayName"`,
     joins: BY_MEMBER_OR_VAULT_USER,
   },
   comment: {
@@ -144,14 +149,14 @@ const KINDS = {
     isShown: sql`exists (
       select from posts
       where posts.place_key = hit.vault_id and posts.id = hit.post_id and not posts.archived)`,
-    columns: sql`hit.post_id as "postId", hit.content as text, hit.author_id as "playerId", players.name, ${GUEST} as "displayName"`,
+    columns: sql`hit.post_id as "postId", hit.content as text, false as "hasFiles", hit.author_id as "playerId", players.name, ${GUEST} as "displayName"`,
     joins: BY_MEMBER_OR_VAULT_USER,
   },
   item: {
     table: 'vault_items',
     key: 'vault_id',
     isShown: sql`true`,
-    columns: sql`null as "postId", coalesce(hit.description, '') as text, null as "playerId", hit.title as name, null as "displayName"`,
+    columns: sql`null as "postId", coalesce(hit.description, '') as text, false as "hasFiles", null as "playerId", hit.title as name, null as "displayName"`,
     joins: sql``,
   },
 }

@@ -288,6 +288,7 @@ it('TRU-21 the tree shows blocked members only as placeholders', async () => {
   const nodes = await nodesOf(ann)
   expect(nodes.find(({ id }) => id === bob.id)).toMatchObject({
     name: 'Private member',
+    isHidden: true,
     profilePhoto: null,
     phone: null,
     bondCount: null,
@@ -295,7 +296,7 @@ it('TRU-21 the tree shows blocked members only as placeholders', async () => {
   expect(nodes.find(({ id }) => id === dan.id)?.name).toBe('Dan')
   expect((await nodesOf(bob))[0]).toMatchObject({ id: ann.id, name: 'Private member', depth: -1 })
   const { sponsor } = (await ok(bob.browser.get(`/api/players/${bob.id}`))) as { sponsor: unknown }
-  expect(sponsor).toEqual({ id: ann.id, name: 'Private member', profilePhoto: null })
+  expect(sponsor).toEqual({ id: ann.id, name: 'Private member', profilePhoto: null, isHidden: true })
 
   const count = nodes.find(({ id }) => id === ann.id)!.childCount
   await ok(ann.browser.post('/api/blocks', { playerId: cleo.id }))

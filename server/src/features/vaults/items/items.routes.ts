@@ -1,4 +1,5 @@
 import type { vaultContent, VaultItem } from '@kinhold/contract/vault-content'
+import { nameFor } from '@kinhold/domain/names'
 import type { Say } from '@kinhold/domain/sentences'
 import { nameOfVaultUser } from '@kinhold/domain/vaults'
 import type { Deps } from '../../../deps.ts'
@@ -40,7 +41,7 @@ function presentItem(row: ItemRow, viewer: Viewer, say: Say, folded: Folding = N
     description,
     fileUrl: media?.url ?? row.fileUrl,
     media,
-    authorName: isByMember ? row.authorName! : say(nameOfVaultUser(row.displayName)),
+    authorName: isByMember ? nameFor(row.authorName!, say) : nameOfVaultUser(row.displayName, say),
     ...(viewer.kind === 'player' && isByMember && !isOwn && { authorId: row.authorId! }),
     isOwn,
     createdAt: row.createdAt.toISOString(),

@@ -80,10 +80,10 @@ function mayConfirm({ state, missing }: AdminClaim): boolean {
 const STATES: Record<AdminClaim['state'], { tone: 'good' | 'gold' | 'danger' | 'plain'; word: string }> = {
   begun: { tone: 'plain', word: t`Started` },
   open: { tone: 'plain', word: t`Unconfirmed` },
-  waiting: { tone: 'gold', word: t`Confirmed` },
-  done: { tone: 'good', word: t`Done` },
-  stopped: { tone: 'danger', word: t`Stopped` },
-  failed: { tone: 'danger', word: t`Failed` },
+  waiting: { tone: 'gold', word: t({ message: 'Confirmed', context: 'the state of a claim' }) },
+  done: { tone: 'good', word: t({ message: 'Done', context: 'the state of a claim' }) },
+  stopped: { tone: 'danger', word: t({ message: 'Stopped', context: 'the state of a claim' }) },
+  failed: { tone: 'danger', word: t({ message: 'Failed', context: 'the state of a claim' }) },
   expired: { tone: 'plain', word: t`Expired` },
   ended: { tone: 'plain', word: t`Replaced` },
 }

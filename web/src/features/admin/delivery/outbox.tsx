@@ -115,13 +115,14 @@ function State({ message }: { message: OutboxMessage }) {
 }
 
 const STATES = {
-  queued: { tone: 'plain', label: t`Queued` },
+  queued: { tone: 'plain', label: t({ message: 'Queued', context: 'the state of a message' }) },
   sent: { tone: 'good', label: t({ message: 'Sent', context: 'the state of a message' }) },
-  failed: { tone: 'danger', label: t`Failed` },
+  failed: { tone: 'danger', label: t({ message: 'Failed', context: 'the state of a message' }) },
 } as const
 
 const AGAIN = {
   label: t`Try again`,
+  name: (to: string) => t`Try again: ${to}`,
   busy: t`Trying…`,
   done: t`The message will be sent again`,
   failed: t`The message could not be sent again`,
@@ -129,6 +130,7 @@ const AGAIN = {
 // The labels for a message that was written before a provider was set up and hasn't been sent yet (FAM-82).
 const FIRST = {
   label: t`Send now`,
+  name: (to: string) => t`Send now: ${to}`,
   busy: t`Sending…`,
   done: t`The message will be sent now`,
   failed: t`The message could not be sent`,
@@ -149,7 +151,7 @@ function Send({ message: { id, to, channel }, words }: { message: OutboxMessage;
       size="sm"
       busy={isSending}
       busyLabel={words.busy}
-      aria-label={t`${{ label: words.label }}: ${{ to: channel === 'sms' ? phoneInWords(to) : to }}`}
+      aria-label={words.name(channel === 'sms' ? phoneInWords(to) : to)}
       onClick={() => void send()}
     >
       {words.label}

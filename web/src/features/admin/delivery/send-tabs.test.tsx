@@ -232,14 +232,16 @@ test('ADM-40 accepts only e-mail addresses of the form something@something.somet
   expect([...new Set(invalid.map(checkEmail))]).toEqual(['Please enter a valid email address'])
 })
 
+const SENTENCES = { missing: 'Sponsor is required', tooLong: (most: number) => `At most ${most}.` }
+
 test('ADM-35, ADM-36, ADM-37, ADM-38 rejects a required field that contains only whitespace', () => {
-  expect(checkText('Sponsor', 80)(' \n ')).toBe('Sponsor is required')
+  expect(checkText(SENTENCES, 80)(' \n ')).toBe('Sponsor is required')
   expect(checkPhone(' ')).toBe('Phone number is required')
   expect(checkEmail(' ')).toBe('Email address is required')
-  expect(checkAtMost('HTML', 3)('')).toBe(true)
+  expect(checkAtMost(SENTENCES.tooLong, 3)('')).toBe(true)
 })
 
 test('measures text length in code points, after trimming', () => {
-  expect(checkText('Message', 3)(' 👍👍👍 ')).toBe(true)
-  expect(checkText('Message', 3)('abcd')).toBe('Message must be at most 3 characters.')
+  expect(checkText(SENTENCES, 3)(' 👍👍👍 ')).toBe(true)
+  expect(checkText(SENTENCES, 3)('abcd')).toBe('At most 3.')
 })

@@ -141,15 +141,45 @@ const EMAIL: FieldProps = {
   autoComplete: 'off',
   check: checkEmail,
 }
-const name = (label: string): FieldProps => ({
+const nameField = (label: string, sentences: Sentences): FieldProps => ({
   as: 'line',
   label,
   autoComplete: 'off',
   autoCapitalize: 'words',
-  check: checkText(label, NAME_MAX),
+  check: checkText(sentences, NAME_MAX),
 })
 // The server's limit on the length of an invitation code, in code points.
 const CODE_MAX = 100
+
+const MESSAGE: Sentences = {
+  missing: t`Message is required`,
+  tooLong: (most) =>
+    t`Message must be at most ${plural({ most }, { one: '# character', other: '# characters' })}.`,
+}
+const SUBJECT: Sentences = {
+  missing: t`Subject is required`,
+  tooLong: (most) =>
+    t`Subject must be at most ${plural({ most }, { one: '# character', other: '# characters' })}.`,
+}
+const CODE: Sentences = {
+  missing: t`Code is required`,
+  tooLong: (most) =>
+    t`Code must be at most ${plural({ most }, { one: '# character', other: '# characters' })}.`,
+}
+const NAME: Sentences = {
+  missing: t`Name is required`,
+  tooLong: (most) =>
+    t`Name must be at most ${plural({ most }, { one: '# character', other: '# characters' })}.`,
+}
+const SPONSOR: Sentences = {
+  missing: t`Sponsor is required`,
+  tooLong: (most) =>
+    t`Sponsor must be at most ${plural({ most }, { one: '# character', other: '# characters' })}.`,
+}
+const TEXT_TOO_LONG = (most: number) =>
+  t`Text must be at most ${plural({ most }, { one: '# character', other: '# characters' })}.`
+const HTML_TOO_LONG = (most: number) =>
+  t`HTML must be at most ${plural({ most }, { one: '# character', other: '# characters' })}.`
 
 const FORMS = {
   'test-sms': {
@@ -160,7 +190,7 @@ const FORMS = {
     waits: t`SMS kept`,
     failed: t`SMS Failed`,
     call: 'POST /api/sms/send',
-    fields: { to: PHONE, body: { as: 'text', label: t`Message`, check: checkText(t`Message`, SMS_MAX) } },
+    fields: { to: PHONE, body: { as: 'text', label: t`Message`, check: checkText(MESSAGE, SMS_MAX) } },
   },
   'test-email': {
     label: t`Test Email`,
@@ -176,7 +206,7 @@ const FORMS = {
         as: 'line',
         label: t`Subject`,
         autoComplete: 'off',
-        check: checkText(t`Subject`, EMAIL_SUBJECT_MAX),
+        check: checkText(SUBJECT, EMAIL_SUBJECT_MAX),
       },
       text: { as: 'text', label: t`Text`, check: checkTextOrHtml },
       html: {
@@ -186,7 +216,7 @@ const FORMS = {
         autoCapitalize: 'none',
         spellCheck: false,
         deps: 'text',
-        check: checkAtMost(t`HTML`, EMAIL_HTML_MAX),
+        check: checkAtMost(HTML_TOO_LONG, EMAIL_HTML_MAX),
       },
     },
   },
@@ -200,14 +230,14 @@ const FORMS = {
     call: 'POST /api/sms/invitation',
     fields: {
       recipientPhone: PHONE,
-      sponsorName: name(t`Sponsor`),
+      sponsorName: nameField(t`Sponsor`, SPONSOR),
       invitationCode: {
         as: 'line',
         label: t`Code`,
         autoComplete: 'off',
         autoCapitalize: 'none',
         spellCheck: false,
-        check: checkText(t`Code`, CODE_MAX),
+        check: checkText(CODE, CODE_MAX),
       },
     },
   },
@@ -219,13 +249,17 @@ const FORMS = {
     waits: t`Welcome email kept`,
     failed: t`Welcome Email Failed`,
     call: 'POST /api/email/welcome',
-    fields: { recipientEmail: EMAIL, recipientName: name(t`Name`), sponsorName: name(t`Sponsor`) },
+    fields: {
+      recipientEmail: EMAIL,
+      recipientName: nameField(t`Name`, NAME),
+      sponsorName: nameField(t`Sponsor`, SPONSOR),
+    },
   },
 } satisfies Record<string, SendForm>
 
 function checkTextOrHtml(text: string, { html = '' }: Typed): Verdict {
   if (text.trim() === '' && html.trim() === '') return t`Please enter text or HTML.`
-  return checkAtMost(t`Text`, EMAIL_TEXT_MAX)(text)
+  return checkAtMost(TEXT_TOO_LONG, EMAIL_TEXT_MAX)(text)
 }
 
 type Verdict = true | string
@@ -246,15 +280,16 @@ export function checkEmail(typed: string): Verdict {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) || t`Please enter a valid email address`
 }
 
-export function checkText(label: string, most: number) {
-  const checkLength = checkAtMost(label, most)
-  return (typed: string): Verdict => (typed.trim() === '' ? t`${label} is required` : checkLength(typed))
+type TooLong = (most: number) => string
+type Sentences = { missing: string; tooLong: TooLong }
+
+export function checkText({ missing, tooLong }: Sentences, most: number) {
+  const checkLength = checkAtMost(tooLong, most)
+  return (typed: string): Verdict => (typed.trim() === '' ? missing : checkLength(typed))
 }
 
-export function checkAtMost(label: string, most: number) {
-  return (typed: string): Verdict =>
-    lengthOf(multiLine(typed)) <= most ||
-    t`${label} must be at most ${plural(most, { one: `${most} character`, other: `${most} characters` })}.`
+export function checkAtMost(tooLong: TooLong, most: number) {
+  return (typed: string): Verdict => lengthOf(multiLine(typed)) <= most || tooLong(most)
 }
 
 // Ten digits after a plus sign include a country code, so they aren't a North American number.

@@ -115,7 +115,7 @@ type RowProps = {
 function PhoneLogRow({ log, tabIndex, isChosen, isOpen, onChoose, onOpen, onRemove }: RowProps) {
   const { id, phoneNumber, validationResult, tries, createdAt, ipAddress } = log
   // `phoneInWords` doesn't change text that isn't a phone number, so only empty text becomes 'none'.
-  const number = phoneInWords(phoneNumber) || t`none`
+  const number = phoneInWords(phoneNumber) || t({ message: 'none', context: 'a phone number' })
   const details = `try-${id}`
   const Arrow = isOpen ? ChevronUp : ChevronDown
   return (
@@ -203,7 +203,7 @@ const TONES: Partial<Record<string, 'good' | 'gold'>> = { success: 'good', suspi
 
 function detailsOf({ sessionId, userAgent, suspiciousIndicators, geographicData }: PhoneAuditLog) {
   return [
-    [t`Session`, sessionId ?? t`none`],
+    [t`Session`, sessionId ?? t({ message: 'none', context: 'a session' })],
     [t`Browser`, userAgent ?? t`unknown`],
     [t`Notes`, suspiciousIndicators.map(indicatorWords).join(', ') || t`nothing`],
     [t`Place`, placeWords(geographicData) || t`unknown`],

@@ -177,7 +177,7 @@ function doneAs(title: string) {
 }
 
 const FILTERS = [
-  { value: 'all', label: t`All` },
-  { value: 'success', label: t`Success` },
-  { value: 'failed', label: t`Failed` },
+  { value: 'all', label: t({ message: 'All', context: 'attempts to sign in' }) },
+  { value: 'success', label: t({ message: 'Success', context: 'attempts to sign in' }) },
+  { value: 'failed', label: t({ message: 'Failed', context: 'attempts to sign in' }) },
 ] as const

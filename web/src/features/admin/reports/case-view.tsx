@@ -184,14 +184,14 @@ function MeasureDone({ measure }: { measure: CaseMeasure }) {
 export const STATE_WORDS: Record<CaseState, string> = {
   open: t({ message: 'Open', context: 'the state of a case' }),
   in_hand: t`In progress`,
-  closed: t`Closed`,
+  closed: t({ message: 'Closed', context: 'the state of a case' }),
 }
 
 export const DONE_WORDS: Record<MeasureKind, string> = {
-  dismiss: t`Dismissed`,
-  warn: t`Warned`,
-  remove_content: t`Removed`,
-  suspend: t`Suspended`,
+  dismiss: t({ message: 'Dismissed', context: 'what the admin did' }),
+  warn: t({ message: 'Warned', context: 'what the admin did' }),
+  remove_content: t({ message: 'Removed', context: 'what the admin did' }),
+  suspend: t({ message: 'Suspended', context: 'what the admin did' }),
 }
 
 /**

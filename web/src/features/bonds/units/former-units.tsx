@@ -18,7 +18,7 @@ export function FormerUnits() {
         units.length > 0 && (
           <section aria-labelledby="former-units" className="mt-8 grid gap-4 border-t border-line pt-6">
             <h3 id="former-units" className="text-name">
-              {t`Dissolved`}
+              {t({ message: 'Dissolved', context: 'trust units' })}
             </h3>
             <ul className="grid gap-3">
               {units.map((unit) => (
@@ -61,7 +61,7 @@ function Former({ unit: { members, groupName, formedAt, dissolvedAt } }: { unit:
           </p>
         )}
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
-          <Badge>{t`Dissolved`}</Badge>{' '}
+          <Badge>{t({ message: 'Dissolved', context: 'a trust unit' })}</Badge>{' '}
           <span>
             <Trans>
               <Time at={dissolvedAt} style="date" />, formed <Time at={formedAt} style="date" />

@@ -1,7 +1,7 @@
 import type { TrustUnit } from '@kinhold/contract/units'
 import { cutTo } from '@kinhold/domain/graphemes'
 import { isFullyConfirmed, unitTitle } from '@kinhold/domain/units'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState } from 'react'
 import { say } from '../../../browser/words.ts'
@@ -233,5 +233,8 @@ function shortened(name: string): string {
 
 function progressOf(confirmations: TrustUnit['confirmations']): string {
   const count = Object.values(confirmations).filter(Boolean).length
-  return t`${count} of 3 have confirmed. When all have, it can become a group.`
+  return plural(count, {
+    one: '# of 3 have confirmed. When all have, it can become a group.',
+    other: '# of 3 have confirmed. When all have, it can become a group.',
+  })
 }

@@ -40,7 +40,7 @@ export function UnitSlot({ slot, unitName, own }: Props) {
           </span>{' '}
           <span className={classes('inline-flex items-center gap-1', isConfirmed && 'text-evergreen')}>
             <Sign aria-hidden className="size-4" />
-            {isConfirmed ? t`Confirmed` : t`Pending`}
+            {isConfirmed ? t({ message: 'Confirmed', context: 'by a person in a trust unit' }) : t`Pending`}
           </span>
         </p>
       </div>

@@ -44,10 +44,12 @@ export function PromoCard({ sponsor, code, onClose }: Props) {
               alone
             />
             <p className="max-w-full">
-              <span dir="auto" className="font-display text-heading">
-                {sponsor.name}
-              </span>{' '}
-              <span className="block text-sm text-quiet">{t`invites you to ${appName}`}</span>
+              <Trans>
+                <span dir="auto" className="font-display text-heading">
+                  {sponsor.name}
+                </span>{' '}
+                <span className="block text-sm text-quiet">invites you to {appName}</span>
+              </Trans>
             </p>
             <div className="w-full">
               <PersonalCode code={code} sponsor={sponsor.name} />

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { copyText } from '../../../browser/clipboard.ts'
 import { openShareSheet, saveImage } from '../../../browser/save.ts'
@@ -46,14 +47,14 @@ export function QrScreen({ fromProfile = false }: { fromProfile?: boolean }) {
         <Card className="grid gap-3 text-center md:gap-4">
           <header className="flex items-center gap-3 text-start">
             <Avatar name={me.name} photo={me.profilePhoto} alone />
-            <div className="min-w-0 flex-1">
-              <h2 dir="auto" className="text-heading [overflow-wrap:anywhere]">
-                {me.name}
-              </h2>
-              <p className="flex flex-wrap justify-between gap-x-3 text-quiet">
-                {t`invites you`}{' '}
-                <LiveClock className="font-display text-name text-ink max-[22.4rem]:text-base" />
-              </p>
+            <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
+              <Trans>
+                <h2 dir="auto" className="w-full text-heading [overflow-wrap:anywhere]">
+                  {me.name}
+                </h2>{' '}
+                <p className="text-quiet">invites you</p>
+              </Trans>{' '}
+              <LiveClock className="font-display text-name max-[22.4rem]:text-base" />
             </div>
           </header>
           <PersonalCode code={code} sponsor={me.name} />
@@ -115,10 +116,10 @@ function QrActions({ url, sponsor, children }: ActionsProps) {
   }
   return (
     <div className="grid gap-3">
-      <div className="grid grid-cols-[repeat(2,1fr)] gap-2">
+      <div className="flex flex-wrap gap-2 *:flex-[1_1_calc(50%-0.25rem)]">
         <Button
           variant="primary"
-          className="col-span-2"
+          className="basis-full!"
           disabled={!url}
           onClick={() => url && void share(url)}
         >

@@ -169,7 +169,11 @@ function InviteeLine({ invitation, isConnected }: { invitation: Invitation; isCo
           {name}
         </span>
       </p>
-      {isConnected ? <Badge tone="good">{t`Verified`}</Badge> : <Badge>{t`Pending`}</Badge>}
+      {isConnected ? (
+        <Badge tone="good">{t({ message: 'Verified', context: 'an invitation' })}</Badge>
+      ) : (
+        <Badge>{t`Pending`}</Badge>
+      )}
       {invitation.recipientPhone !== '' && (
         <p className="flex items-center gap-2 tabular-nums">
           <Phone aria-hidden className="size-4 text-quiet" />

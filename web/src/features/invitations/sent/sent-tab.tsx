@@ -122,7 +122,8 @@ function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action
           <bdi>{name}</bdi>
         </h3>
         <p className="text-sm text-quiet">
-          <span className={`${FACT} tabular-nums`}>
+          {/* A number stays on one line, but the words in its place may be long. */}
+          <span className={recipientPhone === '' ? undefined : `${FACT} tabular-nums`}>
             {recipientPhone === '' ? t`Invited by their link` : <PhoneNumber of={recipientPhone} />}
           </span>
           {/* On a phone, one date is enough, because 'View' shows both dates. The badge on a phone says what happens next, unless it is the member's turn. */}
@@ -167,7 +168,7 @@ function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action
           <Button
             size="sm"
             className={BUTTON}
-            aria-label={t`${{ label: first.label }} ${name}`}
+            aria-label={first.name(name)}
             onClick={() => onAct(first.action)}
           >
             {first.label}
@@ -267,12 +268,26 @@ function shortDay(date: Date): string {
 function actionsOf({ status, recipientId, recipientPhone, isUnsent }: Invitation): Actions {
   const isOpen = status === 'pending' && recipientId === null && recipientPhone !== ''
   if (!isOpen) return [VIEW, DELETE]
-  return [{ action: 'send', label: isUnsent ? t`Send now` : t`Send again`, icon: Send }, VIEW, EDIT, DELETE]
+  return [isUnsent ? SEND : SEND_AGAIN, VIEW, EDIT, DELETE]
 }
 
 type RowAction = { action: SentAction; label: string; icon: Icon; danger?: true }
-type Actions = [RowAction, ...RowAction[]]
+/** An action that can be the row's button. `name` returns the button's accessible name. */
+type First = RowAction & { name: (person: string) => string }
+type Actions = [First, ...RowAction[]]
 
-const VIEW: RowAction = { action: 'view', label: t`View`, icon: UserRound }
+const SEND: First = {
+  action: 'send',
+  label: t`Send now`,
+  name: (person) => t`Send now ${person}`,
+  icon: Send,
+}
+const SEND_AGAIN: First = {
+  action: 'send',
+  label: t`Send again`,
+  name: (person) => t`Send again ${person}`,
+  icon: Send,
+}
+const VIEW: First = { action: 'view', label: t`View`, name: (name) => t`View ${name}`, icon: UserRound }
 const EDIT: RowAction = { action: 'edit', label: t`Edit`, icon: Pencil }
 const DELETE: RowAction = { action: 'delete', label: t`Delete`, icon: Trash2, danger: true }

@@ -122,7 +122,14 @@ function JumpToNewest({ count, onJump }: { count: number; onJump: () => void }) 
     <button
       type="button"
       onClick={onJump}
-      aria-label={count > 0 ? t`Jump to the newest message, ${count} unread` : t`Jump to the newest message`}
+      aria-label={
+        count > 0
+          ? plural(count, {
+              one: 'Jump to the newest message, # unread',
+              other: 'Jump to the newest message, # unread',
+            })
+          : t`Jump to the newest message`
+      }
       className="absolute end-4 bottom-3 z-10 flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-full border border-line bg-card px-3 text-evergreen shadow-float hover:bg-sunken"
     >
       {count > 0 && <span className="text-sm font-medium tabular-nums">{count > 99 ? '99+' : count}</span>}

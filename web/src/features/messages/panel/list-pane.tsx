@@ -125,7 +125,7 @@ function countOf(people: readonly Listed[], hasMore: boolean, isAdmin: boolean):
 const LISTS: Record<ListName, { name: string; List: (props: Props) => ReactNode }> = {
   recent: { name: t`Recent`, List: RecentList },
   people: { name: t`People`, List: PeopleList },
-  archived: { name: t`Archived`, List: ArchivedList },
+  archived: { name: t({ message: 'Archived', context: 'conversations' }), List: ArchivedList },
 }
 const LIST_NAMES = Object.keys(LISTS) as ListName[]
 
@@ -208,8 +208,8 @@ function PanelList<T extends { contact: Contact }>(props: PanelListProps<T>) {
             <VisuallyHidden>
               <span role="status">
                 {list.hasNextPage
-                  ? t`${{ count: items.length }} or more in ${label}`
-                  : t`${{ count: items.length }} in ${label}`}
+                  ? t`${label}: ${{ count: items.length }} or more`
+                  : t`${label}: ${{ count: items.length }}`}
               </span>
             </VisuallyHidden>
             <VirtualRows

@@ -25,7 +25,7 @@ export function MessageLink({ person: { id, name, status }, variant, size = 'sm'
       aria-label={t`Message ${name}`}
     >
       <MessageSquare aria-hidden className="size-5" />
-      {t`Message`}
+      {t({ message: 'Message', context: 'to write one' })}
     </ButtonLink>
   )
   return me.isAdmin ? way : <IfJoined bondId={pairKey(me.id, id)}>{way}</IfJoined>

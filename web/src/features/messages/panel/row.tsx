@@ -18,6 +18,7 @@ import { useMember } from '../../session/use-session.ts'
 import { photosOf, textOf } from '../message-words.ts'
 import { type Place, placeOf } from '../place.ts'
 import { useTyping } from '../typing.data.ts'
+import { unreadInWords } from '../unread.tsx'
 
 type Of<T> = { of: T; place: Place; tabIndex?: 0 | -1 | undefined }
 type Props = Of<Pick<Correspondent, 'contact' | 'unreadCount' | 'mute'>> & {
@@ -61,7 +62,8 @@ function Unread({ count, isQuiet }: { count: number; isQuiet: boolean }) {
         isQuiet ? 'bg-sunken text-quiet' : 'bg-evergreen text-on-evergreen',
       )}
     >
-      {shownCount(count)} <span className="sr-only">{t`unread`}</span>
+      <span aria-hidden>{shownCount(count)}</span>
+      <span className="sr-only">{unreadInWords(count)}</span>
     </span>
   )
 }
@@ -78,9 +80,9 @@ export function PersonRow({ of, place, tabIndex }: Of<Correspondent>) {
 
 const STATUS: Record<PlayerStatus, string> = {
   active: t`Active`,
-  suspended: t`Suspended`,
-  deactivated: t`Deactivated`,
-  archived: t`Archived`,
+  suspended: t({ message: 'Suspended', context: 'an account' }),
+  deactivated: t({ message: 'Deactivated', context: 'an account' }),
+  archived: t({ message: 'Archived', context: 'an account' }),
 }
 
 export function ConversationRow({ of, place, tabIndex }: Of<Conversation>) {

@@ -126,7 +126,7 @@ test('NET-10 loads the people below a person when that person’s branch is open
   expect(screen.getAllByRole('treeitem')).toHaveLength(6)
 })
 
-test('SET-02 hides the name and branch of a member who becomes private', async () => {
+test('SET-02 LNG-65 hides the name, branch and profile of a member who becomes private', async () => {
   const below: Record<number, Tree> = { 21: OF_CLEO }
   let cleo = CLOSED
   const view = openTree(annsTree(), {
@@ -142,11 +142,14 @@ test('SET-02 hides the name and branch of a member who becomes private', async (
   const shown = await choose(view, 'Cleo')
   await view.user.click(shown.getByRole('button', { name: 'Open' }))
   expect(await rowOf('Eve')).toBeVisible()
-  cleo = { ...cleo, name: 'Private member', profilePhoto: null, bondCount: null, trustUnitCount: null }
+  const nameless = { name: 'Privates Mitglied', isHidden: true as const, profilePhoto: null }
+  cleo = { ...cleo, ...nameless, bondCount: null, trustUnitCount: null }
   delete below[21]
   // Invalidate the tree, as a live update does.
   await act(() => view.queries.invalidateQueries({ queryKey: keyOfShown('player', 'tree') }))
-  expect(await rowOf('Private member')).toBeVisible()
+  expect(await rowOf('Privates Mitglied')).toBeVisible()
+  const hidden = within(screen.getByRole('region', { name: 'Privates Mitglied' }))
+  expect(hidden.queryByRole('link', { name: 'View profile' })).toBeNull()
   expect(screen.queryByRole('treeitem', { name: /^(Cleo|Eve)/ })).toBeNull()
   expect(screen.queryByText(/could not be loaded/)).toBeNull()
 })

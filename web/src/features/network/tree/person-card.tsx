@@ -1,5 +1,4 @@
 import type { TreeNode } from '@kinhold/contract/network'
-import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
 import { t } from '@lingui/core/macro'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { ButtonLink } from '../../../parts/button-link.tsx'
@@ -28,7 +27,7 @@ type Props = {
  * Shows the chosen person's card. For a private member, the card offers only to open or collapse the branch.
  */
 export function PersonCard({ node, board, lineage, asList, actions, onClose }: Props) {
-  const isOpen = node.name !== PRIVATE_MEMBER
+  const isOpen = !node.isHidden
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles from its contents.
     <section

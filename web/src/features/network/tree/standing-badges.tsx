@@ -12,4 +12,8 @@ export function StandingBadges({ node }: { node: NetworkPerson }) {
   )
 }
 
-const STATUS = { suspended: t`Suspended`, deactivated: t`Deactivated`, archived: t`Archived` }
+const STATUS = {
+  suspended: t({ message: 'Suspended', context: 'an account' }),
+  deactivated: t({ message: 'Deactivated', context: 'an account' }),
+  archived: t({ message: 'Archived', context: 'an account' }),
+}

@@ -68,6 +68,18 @@ test('NET-08 lets the member move through the list and open branches and profile
   expect(where()).toBe('/player/21')
 })
 
+test('TRU-21 LNG-65 Enter opens the card of a hidden member, who has no profile', async () => {
+  const { press, where } = await enter([
+    SPONSOR,
+    ANN,
+    BOB,
+    { ...CLEO, name: 'Privates Mitglied', isHidden: true },
+  ])
+  await press('pr{Enter}')
+  expect(screen.getByRole('region', { name: 'Privates Mitglied' })).toBeVisible()
+  expect(where()).not.toBe('/player/21')
+})
+
 test('clicking a branch’s marker toggles the branch without selecting the person', async () => {
   const { user } = await enter()
   await user.click(screen.getByRole('treeitem', { name: /^Bob/ }).querySelector('[data-fold]')!)

@@ -1,4 +1,3 @@
-import { PRIVATE_MEMBER } from '@kinhold/domain/settings'
 import { t } from '@lingui/core/macro'
 import {
   type FocusEvent,
@@ -62,7 +61,7 @@ export function TreeList({ board, lineage, isShown }: Props) {
     const move = moveOf(rows, active, arrowInLtr(event.key))
     if (move?.kind === 'go') rowOf(move.id)?.focus()
     else if (move) board[move.kind](move.id)
-    else if (event.key === 'Enter' && node.name !== PRIVATE_MEMBER) void navigate(paths.player(node.id))
+    else if (event.key === 'Enter' && !node.isHidden) void navigate(paths.player(node.id))
     else if (event.key === 'Enter' || event.key === ' ') board.choose(node.id)
     else if (event.key === 'Escape') board.choose(null)
     else if ([...event.key].length === 1) {

@@ -218,8 +218,9 @@ function BrowserRow({ browser, onEnd }: { browser: BrowserSession; onEnd: () => 
             </span>
             {wasSeenLater && (
               <span className="inline-block">
+                {'\u00a0'}
                 <Trans>
-                  &nbsp;last seen <Time at={lastSeenAt} />
+                  last seen <Time at={lastSeenAt} />
                 </Trans>
               </span>
             )}

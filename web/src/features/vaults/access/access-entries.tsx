@@ -33,7 +33,7 @@ function EntryButtons({ vaultId, entry, onRemove }: Props) {
       {playerId === null ? (
         <Small
           label={t`MSG`}
-          of={name}
+          aria-label={t`MSG ${name}`}
           className={FIRST}
           busy={isTexting}
           disabled={archived}
@@ -50,20 +50,24 @@ function EntryButtons({ vaultId, entry, onRemove }: Props) {
           {t`MSG`}
         </ButtonLink>
       )}
-      <Small label="$$$" of={name} onClick={() => toast({ title: t`Payments are not available yet.` })} />
+      <Small
+        label="$$$"
+        aria-label={`$$$ ${name}`}
+        onClick={() => toast({ title: t`Payments are not available yet.` })}
+      />
       <Small
         label={t`MUTE`}
-        of={name}
+        aria-label={t`MUTE ${name}`}
         aria-pressed={muted}
         {...(muted && { className: PRESSED })}
         onClick={() => void mute()}
       />
       <Small
         label={archived ? t`Restore` : t`ARCHIVE`}
-        of={name}
+        aria-label={archived ? t`Restore ${name}` : t`ARCHIVE ${name}`}
         onClick={() => void (archived ? restore() : archive())}
       />
-      <Small label="DELETE" of={name} className={LAST} onClick={onRemove}>
+      <Small label={t`DELETE`} aria-label={t`DELETE ${name}`} className={LAST} onClick={onRemove}>
         <span className="text-danger">{t`DELETE`}</span>
       </Small>
     </div>
@@ -79,11 +83,11 @@ const PRESSED = `${SIZE} bg-evergreen-soft`
 // The last action can't be undone, so its button is set apart.
 const LAST = `${SIZE} font-normal ms-auto sm:ms-6`
 
-type SmallProps = { label: string; of: string } & Partial<ComponentProps<typeof Button>>
+type SmallProps = { label: string; 'aria-label': string } & Partial<ComponentProps<typeof Button>>
 
-function Small({ label, of, children = label, className = PLAIN, ...rest }: SmallProps) {
+function Small({ label, children = label, className = PLAIN, ...rest }: SmallProps) {
   return (
-    <Button size="sm" variant="quiet" aria-label={t`${label} ${of}`} className={className} {...rest}>
+    <Button size="sm" variant="quiet" className={className} {...rest}>
       {children}
     </Button>
   )

@@ -149,7 +149,7 @@ function EntryFacts({ entry, onName }: { entry: VaultAccess; onName: () => void 
             <Badge>{t`Pending`}</Badge>
           )}
           {muted && <Badge>{t`Muted`}</Badge>}
-          {archived && <Badge>{t`Archived`}</Badge>}
+          {archived && <Badge>{t({ message: 'Archived', context: 'a person’s access to a vault' })}</Badge>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-quiet">
           {(name ?? label) !== null && accessValue !== null && (

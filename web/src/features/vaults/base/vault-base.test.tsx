@@ -371,7 +371,10 @@ test("VUS-11 'Search' finds posts, comments and items", async () => {
   expect(await screen.findByText('3 places found.')).toBeVisible()
   expect(sentTo('GET /api/vaults/:id/search').at(-1)!.path).toContain('/api/vaults/7/search?q=lake')
   expect(where()).toBe('/vault-base?tab=search&q=lake')
-  expect(screen.getByRole('link', { name: /Lake keys/ })).toHaveAttribute('href', '/vault-base/7?show=items')
+  expect(await screen.findByRole('link', { name: /Lake keys/ })).toHaveAttribute(
+    'href',
+    '/vault-base/7?show=items',
+  )
   await user.click(screen.getByRole('link', { name: /Bob, in a comment/ }))
   await waitFor(() => expect(where()).toBe('/vault-base/7?post=69'))
   expect(await screen.findByRole('tab', { name: 'Posts & Discussions', selected: true })).toBeVisible()

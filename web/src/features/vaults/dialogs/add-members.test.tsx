@@ -41,7 +41,7 @@ test('VLT-24, VLT-34, VLT-35, VLT-43, VLT-51 sends one request per number', asyn
   await another()
   await fill(user, add.getByLabelText('Mobile number 3'), '+1 (555) 123-0071')
   await update()
-  await told('Members Added | 2 member(s) added to vault successfully.')
+  await told('Members Added | 2 members added to vault successfully.')
   expect(calls().map(({ path, body }) => [path, body])).toEqual([
     ['/api/vaults/7/access', { accessType: 'phone', accessValue: '+15551230070' }],
     ['/api/vaults/7/access', { accessType: 'phone', accessValue: '+15551230071' }],
@@ -91,7 +91,7 @@ test('VLT-44, VLT-48 keeps the remaining numbers in the form after a failure', a
   await waitFor(() => expect(sentTo('GET /api/vaults').length).toBeGreaterThan(read))
   isDown = false
   await update()
-  await told('Members Added | 3 member(s) added to vault successfully.')
+  await told('Members Added | 3 members added to vault successfully.')
   const tell = await dialog('Tell them')
   expect(tell.getAllByRole('button', { name: /^Text them the link/ })).toHaveLength(3)
 })
@@ -108,7 +108,7 @@ test('VLT-30, VLT-31 sends only complete numbers and no number twice', async () 
   expect(calls()).toEqual([])
   await user.clear(add.getByLabelText('Mobile number 3'))
   await update()
-  await told('Members Added | 1 member(s) added to vault successfully.')
+  await told('Members Added | 1 member added to vault successfully.')
   expect(calls()).toHaveLength(1)
 })
 

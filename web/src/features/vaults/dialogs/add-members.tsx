@@ -1,7 +1,7 @@
 import type { VaultAccess } from '@kinhold/contract/vaults'
 import { NAME_MAX } from '@kinhold/domain/limits'
 import { oneLine } from '@kinhold/domain/text'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { namesInWords } from '../../../browser/in-words.ts'
 import { sentenceOf } from '../../../api.ts'
@@ -173,7 +173,10 @@ function useAdding(vaultId: number, onAdded: (entries: VaultAccess[]) => void) {
       fresh.length > 0
         ? {
             title: t`Members Added`,
-            description: t`${{ count: fresh.length }} member(s) added to vault successfully.`,
+            description: plural(fresh.length, {
+              one: '# member added to vault successfully.',
+              other: '# members added to vault successfully.',
+            }),
           }
         : { title: t`They are on the list already` },
     )

@@ -240,7 +240,9 @@ test.each([
     await view.user.click(view.create.getByRole('button', { name: 'Create' }))
     const tell = await dialog('Tell them')
     const text = await tell.findByRole('button', { name: 'Text them the link: (555) 123-0070' })
-    expect(tell.queryAllByText(/^No SMS provider is set up here/)).toHaveLength(smsAvailable ? 0 : 1)
+    await vi.waitFor(() =>
+      expect(tell.queryAllByText(/^No SMS provider is set up here/)).toHaveLength(smsAvailable ? 0 : 1),
+    )
     await view.user.click(text)
     expect(await tell.findByText(said)).toBeVisible()
     expect(view.sentTo('POST /api/vaults/:id/access/:accessId/message').map(({ path }) => path)).toEqual([

@@ -90,7 +90,7 @@ function EntryIcons({ vaultId, entry, onRemove }: EntryIconsProps) {
         <Link
           to={paths.messagesWith(entry.playerId)}
           aria-label={t`Message ${name}`}
-          title={t`Message`}
+          title={t({ message: 'Message', context: 'to write one' })}
           className={LOOK}
         >
           <MessageSquare aria-hidden className="size-5" />
@@ -98,8 +98,8 @@ function EntryIcons({ vaultId, entry, onRemove }: EntryIconsProps) {
       ) : (
         !entry.archived && (
           <IconButton
-            label={t`Message`}
-            of={name}
+            label={t({ message: 'Message', context: 'to write one' })}
+            aria-label={t`Message ${name}`}
             Sign={MessageSquare}
             disabled={isTexting}
             onClick={() => void text()}
@@ -107,11 +107,21 @@ function EntryIcons({ vaultId, entry, onRemove }: EntryIconsProps) {
         )
       )}
       {entry.archived ? (
-        <IconButton label={t`Restore`} of={name} Sign={RefreshCw} onClick={() => void restore()} />
+        <IconButton
+          label={t`Restore`}
+          aria-label={t`Restore ${name}`}
+          Sign={RefreshCw}
+          onClick={() => void restore()}
+        />
       ) : (
-        <IconButton label={t`Archive`} of={name} Sign={Archive} onClick={() => void archive()} />
+        <IconButton
+          label={t`Archive`}
+          aria-label={t`Archive ${name}`}
+          Sign={Archive}
+          onClick={() => void archive()}
+        />
       )}
-      <IconButton label={t`Delete`} of={name} Sign={Trash2} onClick={onRemove} />
+      <IconButton label={t`Delete`} aria-label={t`Delete ${name}`} Sign={Trash2} onClick={onRemove} />
     </div>
   )
 }
@@ -119,11 +129,11 @@ function EntryIcons({ vaultId, entry, onRemove }: EntryIconsProps) {
 const LOOK =
   'grid size-11 shrink-0 place-items-center rounded-full text-evergreen hover:bg-evergreen-soft focus-visible:-outline-offset-2'
 
-type IconProps = { label: string; of: string; Sign: Icon } & ComponentProps<'button'>
+type IconProps = { label: string; 'aria-label': string; Sign: Icon } & ComponentProps<'button'>
 
-function IconButton({ label, of, Sign, ...rest }: IconProps) {
+function IconButton({ label, Sign, ...rest }: IconProps) {
   return (
-    <button {...rest} type="button" aria-label={t`${label} ${of}`} title={label} className={LOOK}>
+    <button {...rest} type="button" title={label} className={LOOK}>
       <Sign aria-hidden className="size-5" />
     </button>
   )

@@ -40,7 +40,9 @@ export function VaultsScreen() {
     <div className="grid gap-6 max-md:gap-4">
       <header className="grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-          <PageTitle title={t`Vault Access`} />
+          <PageTitle
+            title={t({ message: 'Vault Access', context: 'the title of the page with all vaults' })}
+          />
           <Button variant="primary" onClick={create}>
             <Plus aria-hidden className="size-5" />
             {t`Create Vault`}
@@ -165,7 +167,7 @@ function VaultCard({ vault, isOwn, onAct }: Props) {
         <div className="flex flex-wrap gap-2 px-4 pb-4">
           <Small
             label={isShown ? t`Hide` : t`Show`}
-            of={title}
+            aria-label={isShown ? t`Hide ${title}` : t`Show ${title}`}
             aria-expanded={isShown}
             aria-controls={panelId}
             onClick={() => setIsShown(!isShown)}
@@ -174,12 +176,12 @@ function VaultCard({ vault, isOwn, onAct }: Props) {
           </Small>
           {isOwn && (
             <>
-              <Small label={t`Add`} of={title} onClick={() => onAct('add')}>
+              <Small label={t`Add`} aria-label={t`Add ${title}`} onClick={() => onAct('add')}>
                 <UserPlus aria-hidden className="size-4" />
               </Small>
               <Small
                 label={t`Delete`}
-                of={title}
+                aria-label={t`Delete ${title}`}
                 variant="quiet"
                 className="ms-auto min-h-11 text-quiet"
                 onClick={() => onAct('delete')}
@@ -204,7 +206,7 @@ function VaultFacts({ vault, isOwn }: { vault: Vault; isOwn: boolean }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
         <UnreadMark kind="vault" id={id} />
         <span>
-          <Trans>
+          <Trans context="a vault">
             Created <Time at={createdAt} style="date" />
           </Trans>
         </span>
@@ -226,11 +228,11 @@ function VaultFacts({ vault, isOwn }: { vault: Vault; isOwn: boolean }) {
   )
 }
 
-type SmallProps = ComponentProps<typeof Button> & { label: string; of: string }
+type SmallProps = ComponentProps<typeof Button> & { label: string; 'aria-label': string }
 
-function Small({ label, of, children, ...rest }: SmallProps) {
+function Small({ label, children, ...rest }: SmallProps) {
   return (
-    <Button size="sm" className="min-h-11" aria-label={t`${label} ${of}`} {...rest}>
+    <Button size="sm" className="min-h-11" {...rest}>
       {children}
       {label}
     </Button>

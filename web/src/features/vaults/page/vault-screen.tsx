@@ -2,7 +2,7 @@ import type { VaultHit } from '@kinhold/contract/vault-content'
 import type { Vault } from '@kinhold/contract/vaults'
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../../api.ts'
 import { ButtonLink } from '../../../parts/button-link.tsx'
@@ -43,7 +43,10 @@ export function VaultScreen() {
 
 function OneVault({ vaultId }: { vaultId: number }) {
   const vault = useVault(vaultId)
-  const { data, error } = vault
+  const { data: given, error } = vault
+  // The buttons come together with the rest, which `Loaded` renders in steps.
+  const isDue = useDeferredValue(given !== undefined)
+  const data = isDue ? given : undefined
   const isOwner = useIsOwner(data)
   const [sought, seek] = useSearchInAddress()
   const [isManaging, setIsManaging] = useState(false)

@@ -34,7 +34,7 @@ export function PostCard({ vault, post, isAt, onGone }: Props) {
       about={
         <>
           <Time at={post.createdAt} />
-          {post.isEdited && <span>{t`(edited)`}</span>}
+          {post.isEdited && <span>{t({ message: '(edited)', context: 'a post' })}</span>}
         </>
       }
       menu={<Actions vault={vault} post={post} onGone={onGone} />}

@@ -42,7 +42,7 @@ export function Balloon({ bubble, isOwn, isRead, onGo }: Props) {
       )}
       {isAbout && (
         <p className="flex items-center justify-end gap-1.5 text-xs text-quiet">
-          {message.editedAt && <span>{t`edited`}</span>}
+          {message.editedAt && <span>{t({ message: 'edited', context: 'a message' })}</span>}
           <Time at={message.createdAt} words={sayClock} />
           {isOwn && <MessageState waiting={waiting} isRead={isRead} />}
         </p>

@@ -32,7 +32,8 @@ export function CommentRow(props: Props) {
           <p className="min-w-0 text-sm">
             <bdi className="font-medium wrap-anywhere">{name}</bdi>{' '}
             <span className="text-quiet">
-              <Time at={createdAt} className="inline-block" /> {isEdited && t`(edited)`}
+              <Time at={createdAt} className="inline-block" />{' '}
+              {isEdited && t({ message: '(edited)', context: 'a comment' })}
             </span>
           </p>
           <Actions {...props} />

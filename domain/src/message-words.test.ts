@@ -1,0 +1,42 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { expect, it } from 'vitest'
+import type { FileKind } from './file-words.ts'
+import { textOfMessage } from './message-words.ts'
+import { wordsFor } from './messages.ts'
+import { inEnglish, sayIn } from './sentences.ts'
+
+const FILES: FileKind[][] = [
+  ['picture'],
+  ['video'],
+  ['audio'],
+  ['pdf'],
+  ['picture', 'picture'],
+  ['video', 'video'],
+  ['audio', 'audio'],
+  ['pdf', 'pdf'],
+  ['picture', 'pdf', 'video'],
+]
+
+it.each(FILES.map((kinds) => [kinds]))('LNG-66 textOfMessage translates the stored words for %j', (kinds) => {
+  const parts = kinds.map((kind) => ({ kind }))
+  const stored = { messageType: 'media', content: wordsFor({ messageType: 'media' }, parts) } as const
+  expect(textOfMessage(stored, inEnglish)).toBe(stored.content)
+  expect(textOfMessage(stored, sayIn('en-XA'))).not.toBe(stored.content)
+})
+
+it('LNG-66 textOfMessage translates the stored words for a recording', () => {
+  const content = wordsFor({ messageType: 'voice', voice: { duration: 62, levels: [] } }, [])
+  const german = sayIn(
+    'de',
+    new Map([[msg`Voice message (${{ length: '' }})`.id, 'Sprachnachricht ({length})']]),
+  )
+  expect(textOfMessage({ messageType: 'voice', content }, german)).toBe('Sprachnachricht (1:02)')
+  expect(textOfMessage({ messageType: 'voice', content }, inEnglish)).toBe(content)
+})
+
+it('LNG-66 textOfMessage leaves what a member wrote as it is', () => {
+  for (const content of ['Picture', '2 pictures', 'Voice message (0:42)'])
+    expect(textOfMessage({ messageType: 'text', content }, sayIn('en-XA'))).toBe(content)
+  // Another version of the server may store words that this version doesn't know.
+  expect(textOfMessage({ messageType: 'media', content: '2 maps' }, sayIn('en-XA'))).toBe('2 maps')
+})

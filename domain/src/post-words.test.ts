@@ -1,0 +1,53 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
+import { expect, it } from 'vitest'
+import { countInWords, type FileKind } from './file-words.ts'
+import { textOfPost } from './post-words.ts'
+import { inEnglish, sayIn } from './sentences.ts'
+
+const CASES: FileKind[][] = [
+  ['picture'],
+  ['picture', 'picture', 'picture'],
+  ['video'],
+  ['video', 'picture', 'picture'],
+  ['pdf', 'audio', 'picture', 'video', 'video'],
+  ['audio', 'audio', 'pdf', 'pdf'],
+]
+const counted = CASES.map((kinds) => countInWords(kinds.map((kind) => ({ kind }))))
+
+it.each(counted)('LNG-67 textOfPost leaves %j as it is in English', (content) => {
+  expect(textOfPost({ content, hasFiles: true }, inEnglish)).toBe(content)
+})
+
+const count = 1
+const german = sayIn(
+  'de',
+  new Map([
+    [
+      msg`${plural({ count }, { one: 'a picture', other: '# pictures' })}`.id,
+      '{count, plural, one {ein Bild} other {# Bilder}}',
+    ],
+    [
+      msg`${plural({ count }, { one: 'a film', other: '# films' })}`.id,
+      '{count, plural, one {ein Video} other {# Videos}}',
+    ],
+    [
+      msg`${plural({ count }, { one: 'a PDF', other: '# PDFs' })}`.id,
+      '{count, plural, one {eine PDF-Datei} other {# PDF-Dateien}}',
+    ],
+  ]),
+)
+
+it.each([
+  ['A picture', 'Ein Bild'],
+  ['3 pictures', '3 Bilder'],
+  ['2 pictures and a film', '2 Bilder und ein Video'],
+  ['A picture, 2 films and a PDF', 'Ein Bild, 2 Videos und eine PDF-Datei'],
+])('LNG-67 textOfPost turns %j into %j', (content, words) => {
+  expect(textOfPost({ content, hasFiles: true }, german)).toBe(words)
+})
+
+it('LNG-67 textOfPost leaves what a person wrote as it is', () => {
+  expect(textOfPost({ content: '3 pictures', hasFiles: false }, german)).toBe('3 pictures')
+  for (const content of ['3 pictures of the lake', 'A picture.', ''])
+    expect(textOfPost({ content, hasFiles: true }, german)).toBe(content)
+})
