@@ -364,7 +364,7 @@ const VENDORS: [packages: string, files: RegExp, because: string][] = [
   ['get-nonce', /^web\/src\/browser\//, 'one place reads the nonce from the page'],
   [
     '@lingui/core',
-    /^(domain|contract|server|web)\/src\//,
+    /^(domain|contract|web)\/src\//,
     'a sentence stands where it is said, and its words in words/',
   ],
   [

@@ -25,14 +25,14 @@ export default defineConfig({
     {
       path: folder('words/{locale}/server'),
       include: ['server/src', 'domain/src', 'contract/src'].map(folder),
-      exclude: ['**/*.test.*'],
+      exclude: ['**/*.test.*', '**/domain/src/msg.ts'],
     },
   ],
   // With line numbers, every edit above a sentence would change the translation files.
   format: formatter({ lineNumbers: false }),
   extractors: [createSwcExtractor()],
-  // The code of the server, the domain and the contract runs without a build, so it needs the runtime macros.
-  experimental: { runtimeMacro: true },
+  // The code of the server, the domain and the contract runs without a build, so it calls these functions.
+  macro: { corePackage: ['@lingui/core/macro', '@kinhold/domain/msg', './msg.ts'] },
   // Compiled code imports these modules, so that the language is set before any sentence is translated.
   runtimeConfigModule: { i18n: ['#words', 'i18n'], Trans: ['#sentence', 'Trans'] },
 })

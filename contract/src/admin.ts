@@ -1,6 +1,6 @@
 import { REASON_MOST } from '@kinhold/domain/limits'
 import { VALIDATION_RESULTS } from '@kinhold/domain/phone-log'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import { z } from 'zod'
 import { call, listOf, NoContent, Page, refusals } from './contract.ts'
 import { Id, lines, linesOrNone, LongId, LongIdInPath, Moment, opaque, phone } from './fields.ts'

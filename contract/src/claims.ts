@@ -1,7 +1,7 @@
 import { CLAIM_STATES, HELPER_ROLES, SIDES } from '@kinhold/domain/claims'
 import { CODE_DIGITS, NAME_MAX, REASON_MOST } from '@kinhold/domain/limits'
 import { oneLine } from '@kinhold/domain/text'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import { z } from 'zod'
 import { call, listOf, NoContent, refusals } from './contract.ts'
 import { Id, line, lines, Moment, opaque, phone } from './fields.ts'

@@ -1,7 +1,7 @@
 import { isWebAddress, LINK_MAX } from '@kinhold/domain/links'
 import { GROUP_NAME_MAX, GROUP_DESCRIPTION_MAX, POST_MAX, UPLOADS_AT_ONCE } from '@kinhold/domain/limits'
 import { oneLine } from '@kinhold/domain/text'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import { z } from 'zod'
 import { call, listOf, NoContent, Page, refusals } from './contract.ts'
 import {

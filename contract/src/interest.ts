@@ -4,7 +4,7 @@ import {
   INTEREST_OTHER_MAX,
   INTEREST_SOURCES,
 } from '@kinhold/domain/interest'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import { z } from 'zod'
 import { call, NoContent, refusals } from './contract.ts'
 import { Id, isVisible, lineOrNone, opaque, phone } from './fields.ts'

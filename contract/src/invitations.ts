@@ -1,6 +1,6 @@
 import { INVITATION_STATUSES, LINK_STANDINGS } from '@kinhold/domain/invitations'
 import { LANGUAGE_TAG_MAX } from '@kinhold/domain/languages'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import { z } from 'zod'
 import { call, listOf, NoContent, refusals } from './contract.ts'
 import { givesSomething, Id, Moment, Name, opaque, phone, PlayerName } from './fields.ts'

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg, plural } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@kinhold/domain/msg'
 
 /** The name of a text in `LABELS`. */
 export type Label = keyof typeof LABELS

@@ -8,7 +8,7 @@ import {
 } from '@kinhold/domain/limits'
 import { type Details, isEmoji, MESSAGE_TYPES } from '@kinhold/domain/messages'
 import { PLAYER_STATUSES } from '@kinhold/domain/players'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import { z } from 'zod'
 import { call, listOf, NoContent, Page, refusals } from './contract.ts'
 import { Id, lineOrNone, lines, LongId, LongIdInPath, Moment, opaque, Sought } from './fields.ts'

@@ -5,7 +5,7 @@ import {
   MEMBER_SMS_MAX,
   SMS_MAX,
 } from '@kinhold/domain/limits'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import { z } from 'zod'
 import { call, NoContent, refusals } from './contract.ts'
 import { EmailAddress, line, lines, Name, opaque, phone } from './fields.ts'

@@ -1,6 +1,6 @@
 import { LOGIN_TRIES_PER_ADDRESS, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
 import { oneLine } from '@kinhold/domain/text'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import { z } from 'zod'
 import { call, NoContent, refusals } from './contract.ts'
 import { Id, Name, opaque, phone } from './fields.ts'

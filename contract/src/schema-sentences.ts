@@ -1,6 +1,6 @@
 import type { Sentence } from '@kinhold/domain/sentences'
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import { z } from 'zod'
 import { messageBehind, said } from './sentences.ts'
 

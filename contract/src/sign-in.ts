@@ -1,5 +1,5 @@
 import { oneLine } from '@kinhold/domain/text'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import { z } from 'zod'
 import { call, Refusal, refusals } from './contract.ts'
 import { Id, Name, opaque, phone } from './fields.ts'

@@ -1,6 +1,6 @@
 import { ALLOWANCE_REASONS, INVITEE_ACTIONS, INVITEE_STANDINGS, MOVE_STATES } from '@kinhold/domain/inviting'
 import { INVITING_MOST, REASON_MOST } from '@kinhold/domain/limits'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import { z } from 'zod'
 import { call, listOf, NoContent, refusals } from './contract.ts'
 import { Id, lines, Moment } from './fields.ts'

@@ -6,7 +6,7 @@ import {
   VAULT_ITEM_TITLE_MAX,
   VAULT_POST_MAX,
 } from '@kinhold/domain/limits'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import { z } from 'zod'
 import { call, listOf, NoContent, Page, refusals } from './contract.ts'
 import {

@@ -1,6 +1,6 @@
 import { NAME_MAX, VAULT_ACCESS_MOST, VAULT_DESCRIPTION_MAX, VAULT_TITLE_MAX } from '@kinhold/domain/limits'
 import { CONTRIBUTE } from '@kinhold/domain/vaults'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import { z } from 'zod'
 import { call, listOf, NoContent, refusals } from './contract.ts'
 import { givesSomething, Id, line, lineOrNone, linesOrNone, Moment, opaque, phone } from './fields.ts'

@@ -22,6 +22,14 @@ describe('folded', () => {
     ['हिन्दी ที่', 'हिन्दी ที่'],
   ])('API-40 folds %s', (text, expected) => expect(folded(text)).toBe(expected))
 
+  it('API-40 returns the same result for each character, composed, decomposed or folded', () => {
+    const signs = Array.from({ length: 0x11_00_00 }, (_, n) => String.fromCodePoint(n))
+    const composed = signs.filter((sign) => sign.normalize('NFD') !== sign)
+    expect(composed.length).toBeGreaterThan(10_000)
+    expect(composed.filter((sign) => folded(sign) !== folded(sign.normalize('NFD')))).toEqual([])
+    expect(signs.filter((sign) => folded(folded(sign)) !== folded(sign))).toEqual([])
+  })
+
   it('API-40 returns the same result for composed and decomposed text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {

@@ -5,6 +5,7 @@
  */
 export function folded(text: string): string {
   return text
+    .normalize('NFD')
     .replace(SPACED, '')
     .normalize('NFKD')
     .replace(SILENT, '')
@@ -29,7 +30,7 @@ const SPACED = /[´΄᾽᾿]/g
 // stay.
 const SILENT =
   // oxlint-disable-next-line no-misleading-character-class -- each mark stands for itself
-  /['`·ʹʻ-ʿ׳‘’‛‧′‵ꞌ\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0730-\u074a\u08d3-\u08e1\u08e3-\u08ff\u180e\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\u{e0100}-\u{e01ef}]/gu
+  /['`·ʹʻ-ʿ׳‘’‛‧′‵Ꞌꞌ\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0730-\u074a\u08d3-\u08e1\u08e3-\u08ff\u180e\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\u{e0100}-\u{e01ef}]/gu
 
 // Letters and their replacements: letters that Unicode doesn't decompose, and letters that many people type
 // as a different letter, such as Greek and Hebrew final letters, alef wasla, alef maksura and ta marbuta.

@@ -1,7 +1,7 @@
 /** The rules and the wording of invitations. */
 
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from './msg.ts'
 
 /** The statuses of an invitation (INV-63). */
 export const INVITATION_STATUSES = ['pending', 'verified', 'group_formation'] as const

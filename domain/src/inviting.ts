@@ -1,6 +1,6 @@
 /** Rules for open invitations, for standing, and for moving a member to a new sponsor. */
 
-import { msg, plural } from '@lingui/core/runtime-macro'
+import { msg, plural } from './msg.ts'
 import { HALVED_DAYS, NEWCOMER_DAYS, SUSPENSIONS_THAT_PAUSE } from './limits.ts'
 import type { PlayerRow } from './players.ts'
 import { type Sentence, together } from './sentences.ts'

@@ -38,14 +38,30 @@ export function ownNameOf(tag: string): string {
 const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'])
 
 function bestFit(wanted: Intl.Locale, offered: readonly string[]): string | undefined {
-  const exact = offered.find((tag) => localeOf(tag)?.toString() === wanted.toString())
-  if (exact) return exact
+  const choices = choicesOf(offered)
+  const exact = choices.find(({ name }) => name === wanted.toString())
+  if (exact) return exact.tag
   const { language, script, region } = wanted.maximize()
-  const fitting = offered.flatMap((tag) => {
-    const other = tag === PSEUDO_LANGUAGE ? undefined : localeOf(tag)?.maximize()
-    return other?.language === language && other.script === script ? { tag, region: other.region } : []
+  const fitting = choices.filter(
+    ({ tag, full }) => tag !== PSEUDO_LANGUAGE && full?.language === language && full.script === script,
+  )
+  return (fitting.find(({ full }) => full?.region === region) ?? fitting[0])?.tag
+}
+
+type Choice = { tag: string; name: string | undefined; full: Intl.Locale | undefined }
+
+// The server looks for the best language in many requests, and reading a tag is slow.
+const READ = new WeakMap<readonly string[], Choice[]>()
+
+function choicesOf(offered: readonly string[]): Choice[] {
+  const known = READ.get(offered)
+  if (known) return known
+  const choices = offered.map((tag) => {
+    const locale = localeOf(tag)
+    return { tag, name: locale?.toString(), full: locale?.maximize() }
   })
-  return (fitting.find((other) => other.region === region) ?? fitting[0])?.tag
+  READ.set(offered, choices)
+  return choices
 }
 
 function localeOf(tag: string): Intl.Locale | null {

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from './msg.ts'
 import { expect, it } from 'vitest'
 import type { FileKind } from './file-words.ts'
 import { textOfMessage } from './message-words.ts'

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from './msg.ts'
 import { expect, it } from 'vitest'
 import { nameInWords, namingBy, sayName } from './names.ts'
 import { inEnglish, sayIn } from './sentences.ts'

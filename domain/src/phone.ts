@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from './msg.ts'
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { isNorthAmerican } from './phone-country.ts'
 import { digitsOfPhone, hasTooManyDigits, plainPhone, withoutOne } from './phone-format.ts'

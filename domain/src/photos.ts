@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from './msg.ts'
 
 /** The reasons why a file can't be used as a photo: it isn't a picture, or it is too large. */
 export type PhotoRefusal = 'type' | 'size'

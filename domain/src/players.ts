@@ -1,7 +1,7 @@
 /** Types and rules for players: identity, status and privacy. */
 
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from './msg.ts'
 import type { ProfileLines } from './profile-lines.ts'
 
 /** The statuses that a player can have. */

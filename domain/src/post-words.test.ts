@@ -1,4 +1,4 @@
-import { msg, plural } from '@lingui/core/runtime-macro'
+import { msg, plural } from './msg.ts'
 import { expect, it } from 'vitest'
 import { countInWords, type FileKind } from './file-words.ts'
 import { textOfPost } from './post-words.ts'

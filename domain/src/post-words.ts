@@ -1,7 +1,7 @@
 /** Words for posts that have no text. */
 
 import type { MessageDescriptor } from '@lingui/core'
-import { msg, plural } from '@lingui/core/runtime-macro'
+import { msg, plural } from './msg.ts'
 import { onlyCountFiles } from './file-words.ts'
 import type { Say } from './sentences.ts'
 

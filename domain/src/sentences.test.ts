@@ -1,4 +1,4 @@
-import { msg, plural } from '@lingui/core/runtime-macro'
+import { msg, plural } from './msg.ts'
 import { expect, it } from 'vitest'
 import { asWritten, inEnglish, sayIn, type Sentence, together } from './sentences.ts'
 

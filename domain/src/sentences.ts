@@ -93,18 +93,20 @@ function filling(language: string, say: Say): (message: CompiledMessage, values:
     const name = type === 'select' ? String(value) : Object.hasOwn(cases, `${value}`) ? `${value}` : rule()
     return { count, message: (Object.hasOwn(cases, name) ? cases[name] : cases['other']) ?? [] }
   }
-  const fill = (message: CompiledMessage, values: Values, count?: number): string =>
-    message
-      .map((part) => {
-        if (typeof part === 'string') return part === '#' && count !== undefined ? counted(count) : part
-        const [name, type, cases] = part
-        const value = Object.hasOwn(values, name) ? values[name] : undefined
-        if (type === 'number') return inFigures().format(Number(value))
-        if (type === undefined || typeof cases !== 'object') return written(value)
-        const chosen = caseFor(type, value, cases as Cases)
-        return fill(chosen.message, values, type === 'select' ? count : chosen.count)
-      })
-      .join('')
+  const fillPart = (part: CompiledMessage[number], values: Values, count?: number): string => {
+    if (typeof part === 'string') return part === '#' && count !== undefined ? counted(count) : part
+    const [name, type, cases] = part
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    if (type === 'number') return inFigures().format(Number(value))
+    if (type === undefined || typeof cases !== 'object') return written(value)
+    const chosen = caseFor(type, value, cases as Cases)
+    return fill(chosen.message, values, type === 'select' ? count : chosen.count)
+  }
+  const fill = (message: CompiledMessage, values: Values, count?: number): string => {
+    let text = ''
+    for (const part of message) text += fillPart(part, values, count)
+    return text
+  }
   return (message, values) => fill(message, values)
 }
 

@@ -1,7 +1,7 @@
 /** Rules for trust units, each made up of three bonded people. */
 
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from './msg.ts'
 
 /**
  * One of the three people in a triangle of bonds. `depth` is the number of steps from the top of the sponsor

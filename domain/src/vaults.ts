@@ -1,7 +1,7 @@
 /** Rules for access codes, and for who may do what in a vault. */
 
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from './msg.ts'
 import type { Say } from './sentences.ts'
 
 // The requirements set the length of an access code (VLT-05).

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { FastifyInstance } from 'fastify'
 import { expect, it } from 'vitest'
 import { openWords } from '../src/words/words.ts'

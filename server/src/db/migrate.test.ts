@@ -438,6 +438,7 @@ const LANDED = {
   '0073_languages': 'f33262aca672c362',
   '0074_sides_of_conversations': 'adad30b8d2b2de37',
   '0075_places_without_posts': '4dfb8e88da271564',
+  '0076_folded_either_way': '3c19b49c00fd9b16',
 }
 
 function hashOf(text: string): string {

@@ -1,6 +1,6 @@
 import type { Access } from '@kinhold/contract/contract'
 import { type Awaiting, isAdmin, type PlayerRow } from '@kinhold/domain/players'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type {
   Ended,
   InviteePrincipal,

@@ -1,5 +1,5 @@
 import type { Call } from '@kinhold/contract/contract'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { FastifyRequest } from 'fastify'
 import { RefusalError } from './refusals.ts'
 import { logSeldom } from './log-seldom.ts'

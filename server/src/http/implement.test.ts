@@ -1,5 +1,5 @@
 import { call, NoContent, Refusal } from '@kinhold/contract/contract'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appForTests, beforehand } from '../../testing/beforehand.ts'

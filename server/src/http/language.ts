@@ -1,6 +1,6 @@
 import { bestLanguage, LANGUAGE_TAG_MAX, SOURCE_LANGUAGE } from '@kinhold/domain/languages'
 import type { Say } from '@kinhold/domain/sentences'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Words } from '../words/words.ts'
 import type { CookieName, Cookies } from './cookies.ts'
@@ -79,13 +79,14 @@ function wishesOf({ cookies, headers, server }: FastifyRequest): string[] {
   // A request with a malformed address is refused before its cookies are read.
   const read: Record<string, string | undefined> = cookies ?? server.parseCookie(headers.cookie ?? '')
   const cookie = read[COOKIE]
-  return [...(cookie === undefined ? [] : [cookie]), ...inOrder(headers['accept-language'] ?? '')]
+  return [...(cookie === undefined ? [] : [cookie]), ...inOrder(headers['accept-language'])]
 }
 
 const WISHES_MOST = 20
 
 // Returns the language tags in an Accept-Language header (RFC 9110), most preferred first.
-function inOrder(header: string): string[] {
+function inOrder(header: string | undefined): string[] {
+  if (!header) return []
   const wishes = header.split(',', WISHES_MOST).map((wish) => {
     const [tag = '', ...parameters] = wish.split(';').map((part) => part.trim())
     const weight = parameters.find((one) => /^q=/i.test(one))?.slice(2)

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '../config.ts'
 import { plainAddress } from './address.ts'

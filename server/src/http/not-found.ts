@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 
 /** The sentences about things that don't exist or are hidden from the caller. */
 export const NOT_FOUND = {

@@ -1,6 +1,6 @@
 import type { Refusal } from '@kinhold/contract/contract'
 import { inEnglish, type Say, type Sentence } from '@kinhold/domain/sentences'
-import { msg, plural } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@kinhold/domain/msg'
 import { NOT_FOUND } from './not-found.ts'
 
 /** A fault that only the operator can fix, with the line that is logged about it. */

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readPo } from './read-po.ts'
 import { openWords } from './words.ts'

@@ -1,5 +1,5 @@
 import { setupI18n } from '@lingui/core'
-import { msg, plural } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@kinhold/domain/msg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isMissingPiece } from './new-version.ts'
 import { i18n, language, say } from './words.ts'

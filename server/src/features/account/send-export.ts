@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Say } from '@kinhold/domain/sentences'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import { type ZipEntry, zipOf } from '../../delivery/files/zip.ts'
 import type { Deps } from '../../deps.ts'
 import { type Context, type Streamed, streamed } from '../../http/implement.ts'

@@ -8,7 +8,7 @@ import {
 } from '@kinhold/contract/admin'
 import { sayName } from '@kinhold/domain/names'
 import type { Say } from '@kinhold/domain/sentences'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Db, Page } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../http/address.ts'

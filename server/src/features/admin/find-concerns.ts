@@ -1,7 +1,7 @@
 import type { AdminConcern } from '@kinhold/contract/admin'
 import { paths } from '@kinhold/contract/paths'
 import type { Sentence } from '@kinhold/domain/sentences'
-import { msg, plural } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@kinhold/domain/msg'
 import { StoreAway } from '../../delivery/files/files.ts'
 import type { Deps } from '../../deps.ts'
 import { isLate, lastBackup } from '../backups/keep-backups.ts'

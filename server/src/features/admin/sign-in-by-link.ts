@@ -1,7 +1,7 @@
 import { paths, withKey } from '@kinhold/contract/paths'
 import { ADMIN_LINK_MINUTES } from '@kinhold/domain/limits'
 import { ADMIN_ID } from '@kinhold/domain/players'
-import { msg, plural } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@kinhold/domain/msg'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { type Tokens, tokensOf } from '../../http/cookies.ts'

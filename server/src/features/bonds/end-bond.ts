@@ -1,7 +1,7 @@
 import type { BondEnding } from '@kinhold/contract/bonds'
 import { pairKey } from '@kinhold/domain/bonds'
 import { ADMIN_ID, isAdmin, type PlayerRow } from '@kinhold/domain/players'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'

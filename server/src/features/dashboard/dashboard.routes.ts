@@ -1,6 +1,6 @@
 import type { players } from '@kinhold/contract/players'
 import { isAdmin } from '@kinhold/domain/players'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Deps } from '../../deps.ts'
 import { notVerified } from '../../http/access.ts'
 import type { Handler } from '../../http/implement.ts'

@@ -1,6 +1,6 @@
 import { FORMER_BOARD_DAYS } from '@kinhold/domain/limits'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
-import { msg, plural } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@kinhold/domain/msg'
 import type { Db } from '../../db/database.ts'
 import { notFound, refuse } from '../../http/refusals.ts'
 import { groupById, type GroupRow, isMemberOf } from './groups.queries.ts'

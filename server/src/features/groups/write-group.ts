@@ -1,7 +1,7 @@
 import { mayEditGroup } from '@kinhold/domain/groups'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import { isFullyConfirmed, isOfUnit } from '@kinhold/domain/units'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Tx } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'

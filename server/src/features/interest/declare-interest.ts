@@ -1,5 +1,5 @@
 import type { Say } from '@kinhold/domain/sentences'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { isRefused, notFound, refuse } from '../../http/refusals.ts'

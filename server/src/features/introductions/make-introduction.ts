@@ -1,7 +1,7 @@
 import { obstacleToBondAgain } from '@kinhold/domain/bonds'
 import { INTRODUCTION_DAYS, INTRODUCTIONS_A_DAY } from '@kinhold/domain/limits'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
-import { msg, plural } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@kinhold/domain/msg'
 import type { Db } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,7 +1,7 @@
 import { obstacleToBondAgain } from '@kinhold/domain/bonds'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import { BOND_QUIET_HOURS } from '@kinhold/domain/limits'
-import { msg, plural } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@kinhold/domain/msg'
 import type { Db } from '../../db/database.ts'
 import { refuse } from '../../http/refusals.ts'
 import { areBonded } from '../bonds/bonds.queries.ts'

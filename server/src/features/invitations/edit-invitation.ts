@@ -1,6 +1,6 @@
 import { qrIdOf } from '@kinhold/domain/invitations'
 import type { PlayerRow } from '@kinhold/domain/players'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Tx } from '../../db/database.ts'
 import { action, rollBack } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'

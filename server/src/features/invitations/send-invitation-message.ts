@@ -1,7 +1,7 @@
 import { registrationPath } from '@kinhold/contract/paths'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Sentence } from '@kinhold/domain/sentences'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { type LimitRule, type TooOften, useUp } from '../../http/limits.ts'

@@ -1,7 +1,7 @@
 import { actionsOn, DEFAULT_REASON, type LifecycleAction, statusAfter } from '@kinhold/domain/lifecycle'
 import { SUSPENSIONS_THAT_PAUSE } from '@kinhold/domain/limits'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Tx } from '../../db/database.ts'
 import type { Announcement } from '../../delivery/live/live.ts'
 import type { Deps } from '../../deps.ts'

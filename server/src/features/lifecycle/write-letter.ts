@@ -1,6 +1,6 @@
 import { paths } from '@kinhold/contract/paths'
 import { actionsOn } from '@kinhold/domain/lifecycle'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Deps } from '../../deps.ts'
 import { linkTo } from '../../http/origin.ts'
 import type { NewMessage } from '../outbox/outbox.queries.ts'

@@ -1,5 +1,5 @@
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Db, Tx } from '../../db/database.ts'
 import { mayCall } from '../../http/access.ts'
 import type { Principal } from '../../http/principal.ts'

@@ -85,7 +85,7 @@ it.each(KINDS_OF_ALL)('LNG-61 a notification %s is a sentence, also in pushes an
       const { href: _, tag: __, ...shown } = push
       const said = [sayAccented(words.text), ...Object.values(shown), ...Object.values(mail)]
       expect(said.flatMap(plainWordsIn)).toEqual([])
-      expect(mail.text).toContain(sayAccented(withContent ? words.text : words.brief))
+      expect(mail.text).toContain(sayAccented(withContent ? words.text : words.brief()))
     }
 })
 

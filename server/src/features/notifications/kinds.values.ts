@@ -6,7 +6,7 @@ import { FORMER_MEMBER } from '@kinhold/domain/players'
 import type { Notices } from '@kinhold/domain/settings'
 import { asWritten, type Sentence, together } from '@kinhold/domain/sentences'
 import { sayVaultUser } from '@kinhold/domain/vaults'
-import { msg, plural } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@kinhold/domain/msg'
 
 type Named = { id: number; name: Name }
 
@@ -386,13 +386,13 @@ export type Told = Other &
   Detail<unknown> & { about: Named | null; group: Group['group'] | null; made: Made['made'] | null }
 
 /**
- * The wording of a notification. `names` are the ids of the players named in `text`. `brief` doesn't reveal
- * what happened.
+ * The wording of a notification. `names` are the ids of the players named in `text`. `brief` returns a sentence
+ * that doesn't reveal what happened.
  */
 export type Words = Pick<Notification, 'kind' | 'href' | 'names'> & {
   setting: keyof Notices | null
   text: Sentence
-  brief: Sentence
+  brief: () => Sentence
   isBellOnly: boolean
 }
 
@@ -404,7 +404,7 @@ export function wordsOf(kind: NotificationKind, stored: Told | { text: string; h
   const shared = { kind: shown, setting, isBellOnly: isBellOnly === true }
   if ('text' in stored) {
     const { text, href: path } = stored
-    return { ...shared, text: asWritten(text), href: path, names: [], brief: SOMETHING }
+    return { ...shared, text: asWritten(text), href: path, names: [], brief: () => SOMETHING }
   }
   const told = withNames(stored)
   const named = [...told.unit, told.about, told.other, ...(told.made?.people ?? [])]
@@ -413,7 +413,7 @@ export function wordsOf(kind: NotificationKind, stored: Told | { text: string; h
     text: say(told as never),
     href: href(told as never),
     names: named.flatMap((one) => one?.id ?? []),
-    brief: briefOf(told),
+    brief: () => briefOf(told),
   }
 }
 
@@ -426,8 +426,9 @@ function withNames({ unit, about, other, ...told }: Told): Told {
   }
 }
 
-function withName({ id, name }: Named): Named {
-  return { id, name: typeof name === 'string' ? sayName(name) : name }
+function withName(one: Named): Named {
+  const name = typeof one.name === 'string' ? sayName(one.name) : one.name
+  return name === one.name ? one : { ...one, name }
 }
 
 const ICONS = Notification.shape.kind.options

@@ -298,6 +298,13 @@ const othersInUnit = sql<{ id: number; name: string }[]>`array(
   order by players.created_at, players.id
 )`
 
+// With joins instead of these two, PostgreSQL could compare each notification with each post and invitation.
+const subject = sql<{ author_id: number | null; archived: boolean; place_key: number }>`(
+  select author_id, archived, place_key from post_places
+  where note.post_id is not null and post_places.id = note.post_id limit 1)`
+const invitedName = sql<string | null>`case when note.detail ? 'invitationId' then (
+  select recipient_name from invitations where invitations.id = (note.detail ->> 'invitationId')::integer) end`
+
 /** Selects a summary of a combined notice's remaining events. `people` is null if no events remain. */
 function madeFor(playerId: number) {
   return sql<{ people: unknown; is_muted: boolean }>`(
@@ -372,18 +379,15 @@ const notesBefore = prepared((db, of: { playerId: number; limit: number; before:
     .leftJoin('players as other', (join) =>
       join.on('other.id', '=', sql<number>`(note.detail ->> 'otherId')::integer`),
     )
-    .leftJoin('invitations as invited', (join) =>
-      join.on('invited.id', '=', sql<number>`(note.detail ->> 'invitationId')::integer`),
-    )
     .leftJoin('groups', 'groups.id', 'note.group_id')
     .leftJoin('vaults', (join) => join.onRef('vaults.id', '=', 'note.vault_id').on(isShared))
-    .leftJoin('post_places as subject', 'subject.id', 'note.post_id')
+    .leftJoinLateral(subject.as('subject'), (join) => join.onTrue())
     .leftJoinLateral(madeFor(of.playerId).as('made'), (join) => join.onTrue())
     .select(['note.id', 'note.kind', 'note.detail', 'note.text', 'note.href'])
     .select(['note.begun_at as begunAt', made.as('made')])
     .select(['note.created_at as createdAt', 'note.read_at as readAt', isMuted(of.playerId).as('isMuted')])
     .select([named('about').as('about'), named('other').as('other'), named('groups').as('group')])
-    .select([sharedVault.as('vault'), othersInUnit.as('unit'), 'invited.recipient_name as invited'])
+    .select([sharedVault.as('vault'), othersInUnit.as('unit'), invitedName.as('invited')])
     .where('note.player_id', '=', of.playerId)
     .where('note.id', '<', of.before)
     .where('note.created_at', '>', KEPT_SINCE)

@@ -1,6 +1,6 @@
 import { outbox } from '@kinhold/contract/outbox'
 import { oneLine } from '@kinhold/domain/text'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../http/address.ts'
 import type { Context, Handler } from '../../http/implement.ts'

@@ -1,5 +1,5 @@
 import { needsUnicodeMail } from '@kinhold/domain/email-address'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Email } from '../../delivery/email/email.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'
 

@@ -1,5 +1,5 @@
 import type { Sentence } from '@kinhold/domain/sentences'
-import { msg, plural } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@kinhold/domain/msg'
 
 /** The reason not to text a number: its holder replied STOP, or texts to the number recently failed. */
 export type Silence = 'stopped' | 'unreachable'

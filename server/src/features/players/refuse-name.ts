@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import { refuse, type Refused } from '../../http/refusals.ts'
 
 const RESERVED = msg`Please choose another name: this one is reserved.`

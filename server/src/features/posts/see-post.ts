@@ -1,7 +1,7 @@
 import { mayEditPost, mayRemovePost, mayWriteOnBoard } from '@kinhold/domain/groups'
 import { ADMIN_ID, isAdmin } from '@kinhold/domain/players'
 import { mayManageVault, mayRemoveFromVault, maySeePost, type VaultStanding } from '@kinhold/domain/vaults'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { mayCall } from '../../http/access.ts'

@@ -1,7 +1,7 @@
 import type { ProfileChange } from '@kinhold/contract/players'
 import { isReservedName } from '@kinhold/domain/player-names'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import { useUp } from '../../http/limits.ts'

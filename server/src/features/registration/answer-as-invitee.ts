@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import type { InviteePrincipal } from '../../http/principal.ts'

@@ -1,6 +1,6 @@
 import { SOURCE_LANGUAGE } from '@kinhold/domain/languages'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Db, Tx } from '../../db/database.ts'
 import { action, rollBack } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'

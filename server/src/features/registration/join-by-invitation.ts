@@ -1,6 +1,6 @@
 import { pairKey } from '@kinhold/domain/bonds'
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'

@@ -1,6 +1,6 @@
 import { isReservedName } from '@kinhold/domain/player-names'
 import type { PlayerRow } from '@kinhold/domain/players'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'
 import { isRefused, refuse, type Refused } from '../../http/refusals.ts'

@@ -1,6 +1,6 @@
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { MeasureKind } from '@kinhold/domain/reports'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Tx } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'

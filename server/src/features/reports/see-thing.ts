@@ -1,6 +1,6 @@
 import { linesOf, NO_LINES } from '@kinhold/domain/profile-lines'
 import type { ReportKind } from '@kinhold/domain/reports'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Db } from '../../db/database.ts'
 import { mayCall } from '../../http/access.ts'
 import { isId } from '../../http/pages.ts'

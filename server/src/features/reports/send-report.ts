@@ -1,6 +1,6 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
 import type { ReportKind } from '@kinhold/domain/reports'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { PlayerPrincipal } from '../../http/principal.ts'

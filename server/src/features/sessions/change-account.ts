@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Deps } from '../../deps.ts'
 import { keepTokens, tokensOf } from '../../http/cookies.ts'
 import type { Context } from '../../http/implement.ts'

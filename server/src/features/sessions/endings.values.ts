@@ -1,7 +1,7 @@
 import { SESSION_DAYS } from '@kinhold/domain/limits'
 import { type PlayerStatus, refusalOfStatus } from '@kinhold/domain/players'
 import type { Sentence } from '@kinhold/domain/sentences'
-import { msg, plural } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@kinhold/domain/msg'
 
 type Inactive = Exclude<PlayerStatus, 'active'>
 type Said = { code: string; error: Sentence }

@@ -1,7 +1,7 @@
 import { emailKey } from '@kinhold/domain/email-address'
 import { CODE_DIGITS, CODE_MINUTES } from '@kinhold/domain/limits'
 import type { Say } from '@kinhold/domain/sentences'
-import { msg, plural } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@kinhold/domain/msg'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { type LimitRule, useUp } from '../../http/limits.ts'

@@ -1,6 +1,6 @@
 import type { Privacy } from '@kinhold/domain/players'
 import type { Notices } from '@kinhold/domain/settings'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Tx } from '../../db/database.ts'
 import { action, rollBack } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Sentence } from '@kinhold/domain/sentences'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Deps } from '../../deps.ts'
 import { drawText } from '../outbox/draw-text.ts'
 import type { NewMessage } from '../outbox/outbox.queries.ts'

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 /**
  * Returns the messages shown about a code. Without an SMS provider, only the terminal shows the code
  * (FAM-83).

@@ -1,7 +1,7 @@
 import type { signIn } from '@kinhold/contract/sign-in'
 import { refusalOfStatus } from '@kinhold/domain/players'
 import type { Say, Sentence } from '@kinhold/domain/sentences'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import { keepTokens } from '../../http/cookies.ts'
 import type { Context, Handler } from '../../http/implement.ts'
 import { bodyOf, refuse } from '../../http/refusals.ts'

@@ -2,7 +2,7 @@ import { LOGIN_TRIES_PER_ADDRESS, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/l
 import { parsePhoneIn, sayPhoneIsInvalid } from '@kinhold/domain/phone'
 import type { ValidationResult } from '@kinhold/domain/phone-log'
 import type { PlayerRow } from '@kinhold/domain/players'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Deps } from '../../deps.ts'
 import { type Tokens, tokensOf } from '../../http/cookies.ts'
 import type { Context } from '../../http/implement.ts'

@@ -1,7 +1,7 @@
 import type { appConfig } from '@kinhold/contract/config'
 import type { signIn } from '@kinhold/contract/sign-in'
 import type { Say } from '@kinhold/domain/sentences'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Deps } from '../../deps.ts'
 import { keepTokens } from '../../http/cookies.ts'
 import type { Handler } from '../../http/implement.ts'

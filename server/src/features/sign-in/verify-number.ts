@@ -1,5 +1,5 @@
 import type { PlayerRow } from '@kinhold/domain/players'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/implement.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DISK_FLOOR_BYTES, DISK_FLOOR_SHARE } from '@kinhold/domain/limits'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Tx } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
 import type { FileStore } from '../../delivery/files/files.ts'

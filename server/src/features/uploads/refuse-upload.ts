@@ -1,6 +1,6 @@
 import { PICTURE_MOST } from '@kinhold/domain/limits'
 import type { Sentence } from '@kinhold/domain/sentences'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import { StoreAway } from '../../delivery/files/files.ts'
 import type { BadFilm } from '../../delivery/files/film/film-file.ts'
 import { refuse, type Refused } from '../../http/refusals.ts'

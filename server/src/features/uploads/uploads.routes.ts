@@ -1,5 +1,5 @@
 import type { uploads } from '@kinhold/contract/uploads'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Deps } from '../../deps.ts'
 import type { Answers, Context } from '../../http/implement.ts'
 import { personOf, type Viewer } from '../../http/principal.ts'

@@ -1,7 +1,7 @@
 import { VAULT_ACCESS_MOST } from '@kinhold/domain/limits'
 import { isReservedName } from '@kinhold/domain/player-names'
 import type { PlayerRow } from '@kinhold/domain/players'
-import { msg, plural } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@kinhold/domain/msg'
 import type { Tx } from '../../db/database.ts'
 import { action } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Contribute } from '@kinhold/domain/vaults'
-import { msg, plural } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@kinhold/domain/msg'
 import type { Tx } from '../../db/database.ts'
 import { action, rollBack } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'

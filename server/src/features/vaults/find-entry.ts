@@ -1,5 +1,5 @@
 import { parsePhoneIn } from '@kinhold/domain/phone'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Deps } from '../../deps.ts'
 import type { LimitRule } from '../../http/limits.ts'
 import { refuse, tooMany } from '../../http/refusals.ts'

@@ -1,7 +1,7 @@
 import { VAULT_ACCESS_MOST } from '@kinhold/domain/limits'
 import { isAdmin } from '@kinhold/domain/players'
 import { accessCodeOf } from '@kinhold/domain/vaults'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Tx } from '../../db/database.ts'
 import { rollBack, transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'

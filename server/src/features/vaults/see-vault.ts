@@ -1,6 +1,6 @@
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import { mayManageVault } from '@kinhold/domain/vaults'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Viewer } from '../../http/principal.ts'
 import { notFound, refuse } from '../../http/refusals.ts'

@@ -1,7 +1,7 @@
 import { paths, withKey } from '@kinhold/contract/paths'
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Sentence } from '@kinhold/domain/sentences'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { LimitRule } from '../../http/limits.ts'

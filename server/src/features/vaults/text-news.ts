@@ -1,7 +1,7 @@
 import { paths, withKey } from '@kinhold/contract/paths'
 import type { Sentence } from '@kinhold/domain/sentences'
 import { sayVaultUser } from '@kinhold/domain/vaults'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Deps } from '../../deps.ts'
 import { linkTo } from '../../http/origin.ts'
 import { personOf, type Viewer } from '../../http/principal.ts'

@@ -1,7 +1,7 @@
 import { type NotMovable, obstacleToMove } from '@kinhold/domain/inviting'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
 import type { Sentence } from '@kinhold/domain/sentences'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Db } from '../../../db/database.ts'
 import { action, rollBack } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'

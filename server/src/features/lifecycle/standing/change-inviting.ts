@@ -1,6 +1,6 @@
 import type { InvitingDecision } from '@kinhold/contract/standing'
 import { isAdmin, type PlayerRow } from '@kinhold/domain/players'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound, refuse } from '../../../http/refusals.ts'

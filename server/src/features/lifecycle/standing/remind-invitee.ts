@@ -1,6 +1,6 @@
 import { paths } from '@kinhold/contract/paths'
 import type { PlayerRow } from '@kinhold/domain/players'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Deps } from '../../../deps.ts'
 import { type LimitRule, useUp } from '../../../http/limits.ts'
 import { linkTo } from '../../../http/origin.ts'

@@ -1,5 +1,5 @@
 import { ADMIN_ID, type PlayerRow } from '@kinhold/domain/players'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { notifyPlayers, settleAsked } from '../../notifications/notify-players.ts'

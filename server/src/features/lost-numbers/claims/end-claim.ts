@@ -1,5 +1,5 @@
 import { ADMIN_ID } from '@kinhold/domain/players'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import type { PlayerPrincipal } from '../../../http/principal.ts'

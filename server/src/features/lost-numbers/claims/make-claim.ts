@@ -1,6 +1,6 @@
 import { folded } from '@kinhold/domain/folding'
 import { CODES_BROUGHT_PER_ADDRESS, LOGIN_WINDOW_SECONDS } from '@kinhold/domain/limits'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Deps } from '../../../deps.ts'
 import type { Context } from '../../../http/implement.ts'
 import { useUp } from '../../../http/limits.ts'

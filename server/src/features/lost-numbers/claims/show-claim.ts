@@ -1,7 +1,7 @@
 import type { OwnClaim } from '@kinhold/contract/claims'
 import { CODE_DIGITS } from '@kinhold/domain/limits'
 import { isAdmin } from '@kinhold/domain/players'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Deps } from '../../../deps.ts'
 import { keepTokens, tokensOf } from '../../../http/cookies.ts'
 import { mayCall } from '../../../http/access.ts'

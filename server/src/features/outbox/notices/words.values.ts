@@ -6,7 +6,7 @@ import type { MessageType } from '@kinhold/domain/messages'
 import type { Notices } from '@kinhold/domain/settings'
 import type { Say, Sentence } from '@kinhold/domain/sentences'
 import { lengthOf } from '@kinhold/domain/text'
-import { msg, plural } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@kinhold/domain/msg'
 import type { Words } from '../../notifications/kinds.values.ts'
 
 /** The database stores subscriptions and server keys in the shapes that a push service needs. */
@@ -47,7 +47,7 @@ export function pushOfNews(
 ): PushPayload {
   return {
     title: appName,
-    body: cut(say(withContent ? text : brief)),
+    body: cut(say(withContent ? text : brief())),
     href: href ?? paths.home(),
     tag,
   }
@@ -57,7 +57,7 @@ export function mailOf(
   { appName, say, ...of }: Sender & { publicUrl: string; name: string; token: string },
   what: { unread: Unread[]; news: News[]; withContent: boolean },
 ): { subject: string; text: string } {
-  const told = what.news.map(({ text, brief }) => (what.withContent ? text : brief))
+  const told = what.news.map(({ text, brief }) => (what.withContent ? text : brief()))
   const lines = [...what.unread.map((unread) => say(lineOfMessages(unread))), ...new Set(told.map(say))]
   const text = [
     say(msg`Hello ${{ name: of.name }},`),

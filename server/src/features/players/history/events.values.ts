@@ -1,7 +1,7 @@
 import type { PlayerRow } from '@kinhold/domain/players'
 import type { Name } from '@kinhold/domain/names'
 import type { Sentence } from '@kinhold/domain/sentences'
-import { msg, plural } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@kinhold/domain/msg'
 
 export type EventDetail = Record<string, string | number | boolean | null>
 

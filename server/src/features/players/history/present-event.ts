@@ -1,7 +1,7 @@
 import type { AccountEvent } from '@kinhold/contract/history'
 import { sayName } from '@kinhold/domain/names'
 import type { Say } from '@kinhold/domain/sentences'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { EventRow } from './events.queries.ts'
 import { sayEvent } from './events.values.ts'
 

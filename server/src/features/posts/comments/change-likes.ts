@@ -1,5 +1,5 @@
 import { whyNot } from '@kinhold/domain/vaults'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import { personOf, type Viewer } from '../../../http/principal.ts'

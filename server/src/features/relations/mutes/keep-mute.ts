@@ -1,7 +1,7 @@
 import { pairKey } from '@kinhold/domain/bonds'
 import { mutedUntil, type MuteSpan } from '@kinhold/domain/mutes'
 import type { PlayerRow } from '@kinhold/domain/players'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Db, Tx } from '../../../db/database.ts'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,7 +1,7 @@
 import type { PasskeyToMake, PasskeyToUse } from '@kinhold/contract/passkeys'
 import { PASSKEYS_MOST } from '@kinhold/domain/limits'
 import type { PlayerRow } from '@kinhold/domain/players'
-import { msg, plural } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@kinhold/domain/msg'
 import { siteOf } from '../../../delivery/passkeys/check-passkey.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Context } from '../../../http/implement.ts'

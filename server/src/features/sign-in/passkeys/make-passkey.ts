@@ -1,6 +1,6 @@
 import { PASSKEYS_MOST } from '@kinhold/domain/limits'
 import { isReservedName } from '@kinhold/domain/player-names'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Tx } from '../../../db/database.ts'
 import { action } from '../../../db/transact.ts'
 import { checkMade, siteOf } from '../../../delivery/passkeys/check-passkey.ts'

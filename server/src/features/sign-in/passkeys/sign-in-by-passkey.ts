@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Tx } from '../../../db/database.ts'
 import { checkUsed, siteOf } from '../../../delivery/passkeys/check-passkey.ts'
 import type { Deps } from '../../../deps.ts'

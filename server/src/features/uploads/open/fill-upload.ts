@@ -1,5 +1,5 @@
 import { PIECE_BYTES, PIECE_MS, UPLOAD_PIECES_MOST } from '@kinhold/domain/limits'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { Db } from '../../../db/database.ts'
 import { type FileKind, kindOf } from '../../../delivery/files/kinds.ts'
 import { sealed } from '../../../delivery/files/files.ts'

@@ -1,5 +1,5 @@
 import { IDLE_UPLOAD_HOURS, OPEN_UPLOADS_MOST } from '@kinhold/domain/limits'
-import { msg, plural } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@kinhold/domain/msg'
 import { action } from '../../../db/transact.ts'
 import { newKey } from '../../../delivery/files/files.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import type { OpenUpload as Presented } from '@kinhold/contract/uploads'
 import { OPEN_UPLOAD_HOURS } from '@kinhold/domain/limits'
 import type { Db } from '../../../db/database.ts'

@@ -1,7 +1,7 @@
 import { isWebAddress } from '@kinhold/domain/links'
 import { indexedWords } from '@kinhold/domain/search-words'
 import { mayRemoveFromVault } from '@kinhold/domain/vaults'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg } from '@kinhold/domain/msg'
 import { action } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import { personOf, type Viewer } from '../../../http/principal.ts'
