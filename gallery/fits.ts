@@ -44,6 +44,21 @@ function findMisfits(): string[] {
     const isCut = (isWide && textOverflow === 'ellipsis') || (isHigh && webkitLineClamp !== 'none')
     if (isCut && !isReadElsewhere(element)) say('cut', element)
     if (element.matches(CONTROLS) && !element.closest(SIDEWAYS)) judgeControl(element)
+    if (element instanceof HTMLInputElement) judgeField(element)
+  }
+
+  // The direction of a field's words may differ from the direction of the page, which places the icons.
+  function judgeField(field: HTMLInputElement) {
+    const { left, right, top, bottom } = field.getBoundingClientRect()
+    const { paddingLeft, paddingRight } = getComputedStyle(field)
+    const [from, to] = [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)]
+    for (const icon of field.parentElement!.children) {
+      const box = icon.getBoundingClientRect()
+      const isBeside = box.bottom < top + SLACK_PX || box.top > bottom - SLACK_PX
+      const isOver = !isBeside && box.left < to - SLACK_PX && box.right > from + SLACK_PX
+      if (icon !== field && isOver && getComputedStyle(icon).position === 'absolute' && isShown(icon))
+        say('lies over the words of a field', icon)
+    }
   }
 
   // Returns true if the full text is in a `title`, or on a page that the list item links to.

@@ -10,6 +10,9 @@ type Props = FieldProps &
     onType: (words: string) => void
   }
 
+// The words choose their own direction. With `dir="auto"` the padding would change sides, too, and the icons not.
+const WORDS = 'ps-10 pe-11 [unicode-bidi:plaintext] [&::-webkit-search-cancel-button]:hidden'
+
 /** A search field with a magnifier icon, and a button that clears the field. */
 export function SeekField({ label, hint, error, hideLabel, className, onType, ref, ...input }: Props) {
   const field = useRef<HTMLInputElement>(null)
@@ -23,7 +26,6 @@ export function SeekField({ label, hint, error, hideLabel, className, onType, re
             className="pointer-events-none absolute inset-y-0 start-3 my-auto size-5 text-quiet"
           />
           <input
-            dir="auto"
             autoComplete="off"
             enterKeyHint="search"
             {...input}
@@ -31,7 +33,7 @@ export function SeekField({ label, hint, error, hideLabel, className, onType, re
             ref={field}
             type="search"
             onChange={(event) => onType(event.target.value)}
-            className={classes(INPUT, 'ps-10 pe-11 [&::-webkit-search-cancel-button]:hidden')}
+            className={classes(INPUT, WORDS)}
           />
           {input.value !== '' && (
             <button

@@ -2,17 +2,23 @@ import { SIDEBAR_HIDDEN_BELOW_PX } from '@kinhold/domain/limits'
 import { t } from '@lingui/core/macro'
 import { type CSSProperties, type FocusEvent, type KeyboardEvent, use, useEffect, useState } from 'react'
 import { useIsAtLeast, useUncoveredHeight, useUncoveredTop } from '../../browser/window.ts'
+import { latePart } from '../../parts/late.tsx'
 import { classes } from '../../ui/classes.ts'
 import { AppName, NewsInTitle, PageTitle, titleOf } from '../../ui/page-title.tsx'
 import { Triangle } from '../../ui/figure/triangle.tsx'
 import { useMember } from '../session/use-session.ts'
 import { useBondId, useConversationState } from './conversation.data.ts'
-import { BondNotFound } from './conversation/conversation-states.tsx'
-import { Conversation } from './conversation/conversation.tsx'
+import { BondNotFound, ConversationOnItsWay } from './conversation/conversation-states.tsx'
 import { useForgetContacts } from './panel/conversations.data.ts'
 import { ListPane } from './panel/list-pane.tsx'
 import { usePanel } from './panel/use-panel.ts'
 import { NOBODY, type Place, useMessagesPlace } from './place.ts'
+
+// A phone shows the list first, without a conversation.
+const Conversation = latePart(
+  async () => (await import('./conversation/conversation.tsx')).Conversation,
+  <ConversationOnItsWay />,
+)
 
 export function MessagesScreen() {
   const place = useMessagesPlace()

@@ -6,6 +6,7 @@ import { compareCells } from '../../browser/in-words.ts'
 import { useIsAtLeast } from '../../browser/window.ts'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { RowsOnTheirWay } from '../../parts/list/rows-on-their-way.tsx'
+import { SeekField } from '../../parts/seek-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,7 +15,6 @@ import { PhoneNumber } from '../../ui/phone-number.tsx'
 import { type Column, type Sorting, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { PersonLink } from '../bonds/person-link.tsx'
-import { FindField } from './find-field.tsx'
 import { useTree } from './tree.data.ts'
 import { placeOf } from './tree/place-of.ts'
 import { StandingBadges } from './tree/standing-badges.tsx'
@@ -62,10 +62,12 @@ function MembersTable({ members, actions }: { members: readonly NetworkPerson[];
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 ">
-        <FindField
+        <SeekField
           label={t`Find a member by name`}
+          hideLabel
+          placeholder={t`Find a member by name`}
           value={sought}
-          onChange={(event) => look(event.target.value)}
+          onType={look}
           className="w-full sm:w-80"
         />
         <p role="status" className="text-sm text-quiet tabular-nums">

@@ -38,6 +38,19 @@ export function NoMessagesYet({ query }: { query: Query }) {
         {t`You are offline. The messages will load once you are back online.`}
       </p>
     )
+  return <MessagesOnTheirWay />
+}
+
+/** The placeholder for a conversation whose code is loading. */
+export function ConversationOnItsWay() {
+  return (
+    <section aria-label={t`Conversation`} className="flex h-full min-h-0 flex-col">
+      <MessagesOnTheirWay />
+    </section>
+  )
+}
+
+function MessagesOnTheirWay() {
   return (
     <div role="status" className="flex min-h-0 flex-1 flex-col justify-end overflow-hidden px-4 pb-4">
       <VisuallyHidden>{t`Loading…`}</VisuallyHidden>

@@ -24,7 +24,6 @@ export function SearchConversation({ bondId, onOpen, onClose }: Props) {
         label={t`Words to look for`}
         hideLabel
         placeholder={t`Words to look for`}
-        dir="auto"
         maxLength={SEARCH_MAX}
         data-autofocus=""
         value={typed}

@@ -35,7 +35,7 @@ export function PersonCard({ node, board, lineage, asList, actions, onClose }: P
       onKeyDown={(event) => event.key === 'Escape' && isInside(event) && onClose()}
       className={classes(CARD, asList ? 'relative m-2' : 'absolute inset-x-2 bottom-2')}
     >
-      <div className="grid min-h-0 gap-3 overflow-y-auto p-4 pb-3">
+      <div className="grid shrink-0 gap-3 p-4 pb-3 @min-[40rem]:min-h-0 @min-[40rem]:shrink @min-[40rem]:overflow-y-auto">
         <header className="flex items-start gap-3">
           <Avatar
             name={node.name}
@@ -61,7 +61,7 @@ export function PersonCard({ node, board, lineage, asList, actions, onClose }: P
         </header>
         <Facts node={node} />
       </div>
-      <div className="grid gap-3 border-t border-line p-4 pt-3 has-[>:only-child:empty]:hidden">
+      <div className="grid shrink-0 gap-3 border-t border-line p-4 pt-3 has-[>:only-child:empty]:hidden">
         <div className="flex flex-wrap gap-2">
           {isOpen && (
             <ButtonLink size="sm" variant="primary" to={paths.player(node.id)}>
@@ -81,8 +81,9 @@ function isInside({ currentTarget, target }: KeyboardEvent): boolean {
   return currentTarget.contains(target as Element)
 }
 
+// On a phone, the whole card scrolls, because long buttons could leave no room for the facts.
 const CARD =
-  'z-10 flex max-h-[60%] animate-rise flex-col rounded-card border border-line bg-card shadow-float @min-[40rem]:absolute @min-[40rem]:top-2 @min-[40rem]:end-2 @min-[40rem]:m-0 @min-[40rem]:bottom-auto @min-[40rem]:start-auto @min-[40rem]:max-h-[calc(100%-1rem)] @min-[40rem]:w-72'
+  'z-10 flex max-h-[60%] animate-rise flex-col overflow-y-auto @min-[40rem]:overflow-y-visible rounded-card border border-line bg-card shadow-float @min-[40rem]:absolute @min-[40rem]:top-2 @min-[40rem]:end-2 @min-[40rem]:m-0 @min-[40rem]:bottom-auto @min-[40rem]:start-auto @min-[40rem]:max-h-[calc(100%-1rem)] @min-[40rem]:w-72'
 
 function Facts({ node }: { node: TreeNode }) {
   const facts: [string, ReactNode][] = [

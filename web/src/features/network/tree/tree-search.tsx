@@ -3,10 +3,10 @@ import { folded } from '@kinhold/domain/folding'
 import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { compareNames } from '../../../browser/in-words.ts'
+import { SeekField } from '../../../parts/seek-field.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Cut } from '../../../ui/cut.tsx'
-import { FindField } from '../find-field.tsx'
 
 export function TreeSearch({ people, onFind }: { people: Map<number, TreeNode>; onFind(id: number): void }) {
   const [words, setWords] = useState('')
@@ -43,16 +43,17 @@ export function TreeSearch({ people, onFind }: { people: Map<number, TreeNode>; 
 
   return (
     <div className="relative min-w-36 max-w-xl flex-1" onBlur={() => setIsOpen(false)}>
-      <FindField
+      <SeekField
         label={t`Find a person`}
+        hideLabel
+        placeholder={t`Find a person`}
         role="combobox"
-        autoComplete="off"
         aria-autocomplete="list"
         aria-expanded={isListed}
         aria-controls={isListed ? id : undefined}
         aria-activedescendant={isListed ? `${id}-${at}` : undefined}
         value={words}
-        onChange={(event) => type(event.target.value)}
+        onType={type}
         onKeyDown={onKeyDown}
       />
       {isListed && (

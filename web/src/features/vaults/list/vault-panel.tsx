@@ -60,7 +60,9 @@ function AccessCode({ code, onReplace }: { code: string; onReplace: () => void }
   return (
     <section aria-label={t`Access code`} className="grid gap-2 rounded-field bg-sunken p-3">
       <p className="text-sm text-quiet">{t`Access code`}</p>
-      <p className="font-display text-heading tabular-nums">{shown}</p>
+      <p className="font-display text-heading tabular-nums">
+        <bdi dir="ltr">{shown}</bdi>
+      </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" className="min-h-11" onClick={() => void copy()}>
           <Copy aria-hidden className="size-4" />

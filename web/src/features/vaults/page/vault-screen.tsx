@@ -23,6 +23,7 @@ import { ArrowLeft, Search, Users } from '../../../ui/icons.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useSession } from '../../session/use-session.ts'
+import { useMonths } from '../pictures/pictures.data.ts'
 import { useIsOwner, useVault } from '../vault.data.ts'
 import { Description, DownloadAll, OpenPlace } from './contents.tsx'
 import { VaultViews } from './vault-views.tsx'
@@ -43,6 +44,8 @@ export function VaultScreen() {
 
 function OneVault({ vaultId }: { vaultId: number }) {
   const vault = useVault(vaultId)
+  // The pictures come first, so their months load together with the vault.
+  useMonths(vaultId)
   const { data: given, error } = vault
   // The buttons come together with the rest, which `Loaded` renders in steps.
   const isDue = useDeferredValue(given !== undefined)
