@@ -435,7 +435,7 @@ const WORDS: { rule: string; pattern: RegExp; files: RegExp; but: string[]; inst
     instead: 'paths',
   },
   {
-    rule: 'LNG-09 only in-words.ts formats dates, times, numbers and lists in the web app, and sorts words',
+    rule: 'LNG-09 in the web app, only in-words.ts formats dates, times, numbers and lists, and sorts text',
     pattern: /\bIntl\.|\.toLocale\w+\(|\.localeCompare\(/,
     files: /^web\/src\//,
     // `words.ts` needs `Intl` to format numbers and to choose plural forms.
@@ -443,7 +443,7 @@ const WORDS: { rule: string; pattern: RegExp; files: RegExp; but: string[]; inst
     instead: 'a function of web/src/browser/in-words.ts',
   },
   {
-    rule: 'LNG-09 no file of the web app names a language, except the two that know the language of the page',
+    rule: 'LNG-09 in the web app, only in-words.ts and words.ts contain language codes',
     pattern: /['"`](?:[a-z]{2}-[A-Z]{2}|ar|de|en|es|fr|pt|sv)['"`]/,
     files: /^web\/src\//,
     but: ['web/src/browser/in-words.ts', 'web/src/browser/words.ts'],
@@ -486,12 +486,12 @@ it.each(Object.entries(PACKAGES))(
 )
 
 describe('in the product code', () => {
-  it('every file belongs to a room', () => {
+  it('every file belongs to a module', () => {
     const inPackages = PRODUCT.filter((file) => /^(domain|contract|server|web)\/src\//.test(file))
     expect(inPackages.filter((file) => !roomOf(file))).toEqual([])
   })
 
-  it.each(ROOMS)('the %s room imports only from the rooms it may use', (room) => {
+  it.each(ROOMS)('the %s module imports only from the modules it may use', (room) => {
     const files = PRODUCT.filter((file) => roomOf(file) === room)
     const isStray = (target: string, file: string) => !mayReach(file, target) && !hasDoor(file, target)
     expect(strays(files, isStray, BECAUSE[room] ?? 'see PACKAGES')).toEqual([])
@@ -576,7 +576,7 @@ describe('in the database', () => {
     expect(wrong.map((file) => `${file} writes ${table}: only ${owner} does, in *.queries.ts`)).toEqual([])
   })
 
-  it('only the listed files write to a table named by a variable', () => {
+  it('only the listed files write to a table whose name is in a variable', () => {
     const unnamed = PRODUCT.filter((file) => writtenBy(file).includes('?'))
     expect(unnamed.sort()).toEqual(UNNAMED_WRITES)
   })

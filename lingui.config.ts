@@ -12,8 +12,8 @@ const web = Object.entries(filesByPart()).map(([part, files]) => ({
 }))
 
 /**
- * Defines where sentences are found, and where their translations are kept. Each language has a folder in
- * `words`.
+ * Defines which folders contain sentences, and where their translations are stored. Each language has a
+ * folder in `words`.
  */
 export default defineConfig({
   sourceLocale: 'en',
@@ -31,7 +31,8 @@ export default defineConfig({
   // With line numbers, every edit above a sentence would change the translation files.
   format: formatter({ lineNumbers: false }),
   extractors: [createSwcExtractor()],
-  // The code of the server, the domain and the contract runs without a build, so it calls these functions.
+  // The server, the domain and the contract run without a build, so they call functions from `msg.ts` instead
+  // of macros.
   macro: { corePackage: ['@lingui/core/macro', '@kinhold/domain/msg', './msg.ts'] },
   // Compiled code imports these modules, so that the language is set before any sentence is translated.
   runtimeConfigModule: { i18n: ['#words', 'i18n'], Trans: ['#sentence', 'Trans'] },

@@ -3,10 +3,10 @@ import { posix } from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
 
-/** Texts of files. Without `texts`, all texts of the files are meant. */
+/** Texts in certain files. Without `texts`, the entry covers all texts in the files. */
 type Listed = { files: string[]; texts?: string[] }
 
-/** The texts that may stand outside the macros, each with the reason. */
+/** The texts that are allowed outside the macros, each with the reason. */
 const EXCEPTIONS: (Listed & { because: string })[] = [
   {
     files: [
@@ -158,18 +158,18 @@ const EXCEPTIONS: (Listed & { because: string })[] = [
   },
 ]
 
-/** The places that take a sentence in some files and a code in others. */
+/** The places that contain a sentence in some files and a code in others. */
 const CODES = ['web: name:', 'web: person:', 'web: vault:']
-/** A place is for words if a sentence stands in it so many times. */
+/** A place with at least this many translated sentences must not contain untranslated text. */
 const TIMES = 4
 
 const MACROS = ['t', 'msg', 'plural']
 const ELEMENTS = ['Trans', 'Plural']
 const TEXTS = new Set<ESTree.Node['type']>(['Literal', 'TemplateLiteral', 'JSXText'])
-/** The calls whose texts are for developers and the operator, or are compared. */
+/** Matches the names of calls whose texts are only compared, or are read only by developers and the operator. */
 const ASIDE = /^(?:error|warn|endsWith|includes)$|Error$/
 
-// Begins with a capital letter or a value, and has a later word in small letters.
+// Matches a text that begins with a capital letter or a value, and contains a later word in lowercase.
 const SENTENCE = /^[^\p{L}{]*(?:\p{Lu}\p{Ll}*|\{\} \p{Ll}{2,})(?!-)\P{L}.*?(?<=[\s“‘(])\p{Ll}{2}/su
 const WORD = /^\s*\p{Lu}\p{Ll}+[.…!?:]?\s*$/u
 
@@ -182,11 +182,11 @@ const translated = Map.groupBy(
   ALL.flatMap(({ places }) => places.filter(({ isTranslated }) => isTranslated)),
   ({ name }) => name,
 )
-/** The keys of tables of sentences: the code names such a sentence by its key. */
+/** The keys of tables of sentences. The code uses these keys to look sentences up, and users never see them. */
 const keys = new Set(ALL.flatMap((one) => one.keys))
 const strays = ALL.flatMap(straysIn)
 
-it('LNG-75 no literal that people read stands outside a macro', () => {
+it('LNG-75 every literal that people read is in a macro or is listed as an exception', () => {
   const unlisted = strays.filter((stray) => !EXCEPTIONS.some((one) => isExcepted(stray, one)))
   expect(unlisted.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([])
 })
@@ -218,7 +218,7 @@ describe('LNG-75 a literal', () => {
     ['server/src/features/a/a.ts', 'const a = { body: `${name} wrote to you.` }'],
     ['domain/src/a.ts', "const a = 'A name has at most 50 letters.'"],
     ['contract/src/a.ts', "z.string().refine(isMonth, 'Please give a month.')"],
-  ])('that people read is found in %s: %s', (file, code) => {
+  ])('that people read outside a macro is found in %s: %s', (file, code) => {
     expect(straysIn(read(file, code))).not.toEqual([])
   })
 
@@ -232,19 +232,22 @@ describe('LNG-75 a literal', () => {
     ['web/src/a.ts', "console.error('The logout request failed.')"],
     ['server/src/features/a/a.ts', 'sql`A post by me`'],
     ['contract/src/a.ts', "call('GET /api/a', { summary: 'One vault', notes: 'For its owner.' })"],
-  ])('that nobody reads is not found in %s: %s', (file, code) => {
+  ])('that is in a macro or that users don’t read is ignored in %s: %s', (file, code) => {
     expect(straysIn(read(file, code))).toEqual([])
   })
 })
 
-/** A text in the code. A value within it reads `{}`. */
+/** A text in the code, with `{}` in place of each value. */
 type Text = { at: number; text: string }
-/** What takes a value: an attribute, a key, an argument of a call, or the inside of an element. */
+/**
+ * A place in the code where a text can appear: a JSX attribute, an object key, an assignment, a call
+ * argument, or an element's children.
+ */
 type Place = { name: string; isTranslated: boolean; texts: Text[] }
 type Read = { file: string; code: string; texts: Text[]; places: Place[]; keys: string[] }
 type Stray = { file: string; line: number; text: string }
 
-/** Returns the texts outside the macros that people read, or may read. */
+/** Returns the texts outside the macros that people read or might read. */
 function straysIn({ file, code, texts, places }: Read): Stray[] {
   const shown = places.filter(({ name }) => isForWords(name) && !CODES.includes(name))
   const found = [
@@ -270,7 +273,7 @@ function isExcepted({ file, text }: Stray, { files, texts = [] }: Listed): boole
   return files.some((glob) => posix.matchesGlob(file, glob)) && (texts.length === 0 || texts.includes(text))
 }
 
-/** Reads a file. `texts` lacks those that only programs and developers read. */
+/** Reads a file. `texts` leaves out the texts that only programs and developers read. */
 function read(file: string, code: string): Read {
   const { program, errors } = parseSync(file, code)
   expect(errors, file).toEqual([])
@@ -278,7 +281,8 @@ function read(file: string, code: string): Read {
   const places: { name: string; values: ESTree.Node[] }[] = []
   const keys: string[] = []
   const aside: ESTree.Span[] = []
-  // The beginnings of translated texts. A parent is visited before its children.
+  // The start positions of translated texts. A parent is visited before its children, so a position is
+  // recorded before its text is visited.
   const said = new Set<number>()
   let sentences = 0
   const keep = ({ start }: ESTree.Span, text: string) =>
@@ -320,7 +324,7 @@ function read(file: string, code: string): Read {
       else if (node.value) place(`${name}=`, node.value)
     },
     ConditionalExpression(node) {
-      // A text in place of an element is shown like the element.
+      // If one branch is an element, a text in the other branch also appears on the page.
       if (valuesOf(node).some(({ type }) => type === 'JSXElement')) place('inside', node)
     },
     Property(node) {
@@ -365,7 +369,7 @@ function nameOf(node: ESTree.Node): string {
   return node.type === 'MemberExpression' && !node.computed ? nameOf(node.property) : ''
 }
 
-/** Returns the expressions that may become the value of an expression. */
+/** Returns the expressions that an expression can evaluate to. */
 function valuesOf(node: ESTree.Node): ESTree.Node[] {
   switch (node.type) {
     case 'ConditionalExpression':

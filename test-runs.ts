@@ -10,8 +10,8 @@ export const isWholeRun = process.env['WHOLE'] === '1'
 export const isEverydayRun = process.env['WHOLE'] === '0'
 
 /**
- * The everyday journeys, each with the reason it needs a real browser and the real server. The whole run adds
- * all the others.
+ * The everyday journeys, each with the reason it needs a real browser and the real server. The whole run also
+ * includes all other journeys.
  */
 export const EVERYDAY_JOURNEYS: readonly { file: string; because: string }[] = [
   {

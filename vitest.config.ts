@@ -60,7 +60,7 @@ export default defineConfig({
         },
       },
       { plugins: webPlugins, test: { ...web, name: 'web', exclude: [...exclude, APART], isolate: false } },
-      // These files mock modules of the whole app, so other files must not get their copies of it.
+      // These files mock modules of the whole app, so they must not share modules with other files.
       { plugins: webPlugins, test: { ...web, name: 'web-apart', include: [APART] } },
       {
         test: {

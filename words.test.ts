@@ -4,7 +4,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from './server/src/words/read-po.ts'
 
-/** The languages, each of which has a folder in `words`. */
+/** The languages that have a folder in `words`. */
 const LANGUAGES = readdirSync('words', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
@@ -17,8 +17,8 @@ const english = PARTS.flatMap((part) => textsIn('en', part))
 type Shape = { values: string[]; tags: string[]; plurals: string[] }
 
 /**
- * Returns the values and tags that a translation must share with the English sentence, and the forms of its
- * plurals.
+ * Returns a sentence's values, tags and plural forms. A translation must have the same values and tags as the
+ * English sentence.
  */
 function shapeOf(sentence: string): Shape {
   const values = new Set<string>()
@@ -43,7 +43,7 @@ function shapeOf(sentence: string): Shape {
 describe.each(LANGUAGES)('LNG-19 in %s', (language) => {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted().join(' ')
   it.each(PARTS)(
-    '%s has every sentence, with the English values and tags and the language’s own plural forms',
+    '%s has every sentence, with the same values and tags as in English and the language’s own plural forms',
     (part) => {
       const texts = textsIn(language, part)
       expect(texts.map(({ sentence }) => sentence)).toEqual(
@@ -58,15 +58,15 @@ describe.each(LANGUAGES)('LNG-19 in %s', (language) => {
     },
   )
 
-  // The part that a page loads last would otherwise change a sentence that is on screen.
-  it('LNG-77 a sentence that is in several parts has the same words in each', () => {
+  // Otherwise, loading another part could change a sentence that is already on screen.
+  it('LNG-77 a sentence in several parts has the same translation in each part', () => {
     const texts = PARTS.flatMap((part) => textsIn(language, part))
     const known = Map.groupBy(texts, ({ sentence, context = '' }) => `${context}\n${sentence}`)
     const inWords = [...known.values()].map((same) => [...new Set(same.map(({ words }) => words))])
     expect(inWords.filter((ways) => ways.length > 1)).toEqual([])
   })
 
-  it('LNG-76 exactly the sentences that same.txt in its folder lists are the same as in English', () => {
+  it('LNG-76 the sentences that are the same as in English are exactly those listed in same.txt', () => {
     if (language === 'en') return
     const same = PARTS.flatMap((part) => textsIn(language, part))
       .filter(({ sentence, words }) => words === sentence && /\p{L}{4}/u.test(bare(sentence)))
@@ -81,7 +81,7 @@ function bare(sentence: string): string {
   return sentence.replace(/<\/?\d+\/?>/g, '').replace(/\{\w+\}/g, '')
 }
 
-/** Returns the sentences that the language says in the same way as English. */
+/** Returns the sentences that are listed as being the same in this language as in English. */
 function listedAsSame(language: string): string[] {
   const list = `words/${language}/same.txt`
   return existsSync(list) ? readFileSync(list, 'utf8').split(/\r?\n/).filter(Boolean) : []
@@ -105,13 +105,13 @@ describe('LNG-70 an English sentence', () => {
     expect(sentences.filter((sentence) => sentence !== sentence.trim())).toEqual([])
   })
 
-  it('consists only of values if it is listed', () => {
+  it('has letters besides its values, unless it is listed as an exception', () => {
     const wordless = sentences.filter((sentence) => !/\p{L}/u.test(bare(sentence)))
     expect([...new Set(wordless)].toSorted()).toEqual(Object.keys(WORDLESS).toSorted())
   })
 })
 
-/** Sentences that consist only of values, each with what it says. */
+/** Sentences without any letters besides their values, each with its meaning. */
 const WORDLESS: Record<string, string> = {
   '“{words}”': 'what a person wrote',
   '{day}, {time}': 'a moment',
@@ -141,7 +141,7 @@ const NOT_IN_WORDS: Record<string, string> = {
   'String must contain at least N character(s)': 'only programs read it',
 }
 
-/** Returns each text that a requirement of the kind 'string' quotes, with the id of the requirement. */
+/** Returns each text quoted by a requirement of the kind 'string', with the requirement's id. */
 function quoted(): [row: string, text: string][] {
   return globSync('docs/requirements/[0-9]*.md').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^\| ([A-Z]+-\d+) \| (.*) \| string \|$/gm)].flatMap(

@@ -49,7 +49,7 @@ const PATHS = [
   `/api/players?search=${sized('77777', '777')}`,
 ]
 
-/** Creates what the admin's lists show, and vacuums. */
+/** Creates the rows that the admin's lists show, and vacuums the database. */
 export async function makeDesk(databaseUrl: string): Promise<void> {
   await withConnection(databaseUrl, async (ask) => {
     await ask(

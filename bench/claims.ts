@@ -15,9 +15,7 @@ const MEMBERS = sized(10_000, 1_000)
  * used equally often.
  */
 const OFTEN = { ...sized({ rounds: 5, tries: 24 }, { rounds: 1, tries: 4 }), orders: ORDERS_OF_FOUR }
-/**
- * The number of phone numbers of each kind: one per claim, including the claims of the warm-up round.
- */
+/** The number of phone numbers of each kind: one for each claim, including those of the warm-up round. */
 const EACH = OFTEN.tries * (OFTEN.rounds + 1)
 /**
  * The target: a request's median time, divided by the same request's median time for an unused phone number.

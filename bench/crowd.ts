@@ -16,8 +16,8 @@ export type Crowd = {
 }
 
 /**
- * `answered` and `refused`: the times of the responses with status 200 and with status 503, in ms. `unsent`:
- * the number of requests not sent because no connection was free.
+ * `answered` and `refused`: the response times of the requests with status 200 and with status 503, in ms.
+ * `unsent`: the number of requests not sent because no connection was free.
  */
 export type CameOfIt = { answered: number[]; refused: number[]; unsent: number }
 

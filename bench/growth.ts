@@ -22,23 +22,24 @@ const TALKS = {
   each: sized(200, 10),
   long: sized(10_000, 100),
   others: sized({ conversations: 8_000, each: 25 }, { conversations: 100, each: 10 }),
-  // Eight words of 5,000.
+  // Eight words from a vocabulary of 5,000.
   words: `(select string_agg('word' || abs(hashint4(n * 8 + nth)) % 5000, ' ') from generate_series(1, 8) as nth)`,
 }
 /** The number of rows in each of the tables that `makeRows` fills. */
 const ROWS = sized(100_000, 1_000)
 /** The number of people who like each post. */
 const LIKES = 5
-/** The number of calls before the measurement, in it, and the connections that share them. */
+/** The number of calls before the measurement (`first`) and during it (`measured`). */
 const CALLS = sized({ first: 500, measured: 3_000 }, { first: 20, measured: 50 })
+/** The number of connections that share the calls. */
 const CONNECTIONS = 16
 const FILM_MB = sized(40, 2)
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 /**
- * Measures what one row, one picture and one call cost, and calculates from it what networks of three sizes
- * need.
+ * Measures the cost of a row, a picture and a call, and calculates from these costs what networks of three
+ * sizes need.
  */
 export async function growth(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('growth')
@@ -81,7 +82,7 @@ const WORDS_OF: Record<keyof Omit<Units, 'bytes'>, string> = {
   film: 'bytes of a film on disk ÷ as sent',
 }
 
-/** Fills the tables for which no other part has a filler. */
+/** Fills the tables that the functions from other parts don't fill. */
 async function makeRows(databaseUrl: string): Promise<void> {
   await withConnection(databaseUrl, async (ask) => {
     await ask('set session_replication_role = replica')
@@ -109,7 +110,7 @@ async function makeRows(databaseUrl: string): Promise<void> {
   })
 }
 
-/** Returns the bytes of a row in each table, with its indexes, its partitions and its long values. */
+/** Returns the bytes per row in each table, including indexes, partitions and TOAST tables. */
 async function bytesOfRows(databaseUrl: string): Promise<Pick<Units, 'bytes' | 'words'>> {
   return withConnection(databaseUrl, async (ask) => {
     const sizes: [string, number][] = []
@@ -132,7 +133,7 @@ async function bytesOfRows(databaseUrl: string): Promise<Pick<Units, 'bytes' | '
 type Files = Pick<Units, 'picture' | 'shown' | 'film'>
 type Calls = Omit<Units, 'bytes' | 'words' | keyof Files>
 
-/** Measures what sending a message and reading a page of messages cost. */
+/** Measures the cost of sending a message and the cost of reading a page of messages. */
 async function callsOf(caller: Caller, server: Server, databaseUrl: string, id: number): Promise<Calls> {
   return withConnection(databaseUrl, async (ask) => {
     const bonds = await ask(
@@ -155,7 +156,7 @@ async function callsOf(caller: Caller, server: Server, databaseUrl: string, id: 
   })
 }
 
-/** Returns the CPU time of a call, in ms, at the server and at the database, and the bytes of WAL. */
+/** Returns the CPU time of a call on the server and in the database, in ms, and the bytes of WAL it writes. */
 async function costOf(call: Read | Write, server: Server, ask: Ask) {
   await answersPerSecond(call, CONNECTIONS, CALLS.first)
   const state = async () => {
@@ -170,7 +171,7 @@ async function costOf(call: Read | Write, server: Server, ask: Ask) {
   const before = await state()
   await answersPerSecond(call, CONNECTIONS, CALLS.measured)
   const after = await state()
-  // A process that came or went meanwhile doesn't count.
+  // Leaves out processes that started or ended during the measurement.
   const database = [...after.backends].reduce(
     (sum, [pid, seconds]) => sum + seconds - (before.backends.get(pid) ?? seconds),
     0,
@@ -186,7 +187,7 @@ async function costOf(call: Read | Write, server: Server, ask: Ask) {
 /** Returns the CPU time that a process has used so far, in seconds; 0 on systems without /proc. */
 async function cpuSecondsOfProcess(pid: number): Promise<number> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The name of the program, in parentheses, may hold spaces. Linux counts hundredths of a second.
+  // The program's name, in parentheses, may contain spaces. Linux counts CPU time in hundredths of a second.
   const [user = 0, system = 0] = line
     .slice(line.lastIndexOf(')') + 2)
     .split(' ')
@@ -195,7 +196,7 @@ async function cpuSecondsOfProcess(pid: number): Promise<number> {
   return (user + system) / 100
 }
 
-/** Uploads a photo and a film, and returns the bytes that the data folder then has for each. */
+/** Uploads a photo and a film, and measures how much space each takes up in the data folder. */
 async function filesKept(caller: Caller, databaseUrl: string): Promise<Files> {
   const folder = join(await filesOf(databaseUrl), 'files')
   const empty = await sizesIn(folder)

@@ -85,7 +85,7 @@ async function look(pool: Pool, id: number, other: number): Promise<Figure[]> {
  */
 type Talks = { each: number; long: number; others: { conversations: number; each: number }; words: string }
 
-/** Creates the conversations of two members and of others, with their messages, and vacuums. */
+/** Creates the conversations of two members and of others, with their messages, and vacuums the database. */
 export async function makeMessages(
   databaseUrl: string,
   id: number,

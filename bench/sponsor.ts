@@ -9,7 +9,7 @@ import { inWords, sized } from './scale.ts'
 import { type Cluster, withServer } from './world.ts'
 
 const MEMBERS = sized(10_000, 1_000)
-/** The number of invitations that are answered at the same moment. */
+/** The number of simultaneous calls. */
 const AT_ONCE = sized(50, 5)
 const ROUNDS = sized(5, 1)
 /**
@@ -22,8 +22,8 @@ const GOAL = 1.5
 const CALLS = { acceptance: acceptances, registration: registrations }
 
 /**
- * Measures fifty simultaneous answers to one sponsor's invitations, and compares them with fifty answers to
- * the invitations of fifty sponsors. The answers are acceptances by members and registrations of newcomers.
+ * Measures how long it takes when fifty people respond at the same time to one sponsor's invitations,
+ * compared with the invitations of fifty sponsors. Members accept their invitations, and newcomers register.
  */
 export async function sponsor(cluster: Cluster): Promise<Result> {
   const url = await cluster.newDatabase('sponsor')
@@ -50,8 +50,8 @@ export async function sponsorFigures(databaseUrl: string): Promise<Figure[]> {
 }
 
 /**
- * The times of simultaneous calls, in ms: of all together (`whole`), and of each call. `waiting`: the average
- * number of calls that wait for a row lock.
+ * The time that simultaneous calls take, in ms: all calls together (`whole`), and each call (`each`).
+ * `waiting`: the average number of calls that wait for a row lock.
  */
 type Burst = { whole: number; each: number[]; waiting: number }
 
@@ -96,7 +96,7 @@ function figuresOf(what: string, one: Runs<Burst>, many: Runs<Burst>): Figure[] 
 
 type People = { next(): number; newPhone(): string }
 
-/** Returns functions that hand out members without a profile photo, and phone numbers that nobody has. */
+/** Removes all profile photos. Returns functions for picking members and unused phone numbers. */
 async function freePeople(ask: Ask): Promise<People> {
   await ask('update players set photo_id = null where photo_id is not null')
   await ask('vacuum (analyze) players')

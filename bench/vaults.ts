@@ -86,7 +86,7 @@ const LARGE = 1_000
 const SEARCHED = `array_to_tsvector(array(
   select distinct vault || ':' || word from unnest(string_to_array(trim(words), ' ')) as word where word <> ''))`
 
-/** Creates two vaults with posts, comments and pictures, whose rows alternate, and vacuums. */
+/** Creates two vaults with posts, comments and pictures, whose rows alternate, and vacuums the database. */
 export async function makeVaults(databaseUrl: string, ownerId: number, phone: string): Promise<void> {
   await withConnection(databaseUrl, async (ask) => {
     await ask(

@@ -21,7 +21,7 @@ const ANSWERS = sized({ read: 6_000, send: 3_000 }, { read: 128, send: 128 })
  */
 const GOAL = { atLeast: 1 }
 
-/** Compares two servers with one server on the same cores. Each of the two gets half of the connections. */
+/** Compares two servers with one server on the same cores. Each of the two handles half of the connections. */
 export async function besideOne(cluster: Cluster): Promise<Figure[]> {
   const url = await cluster.newDatabase('wide_beside')
   const { branches } = await makePeople(url, 1_000)

@@ -18,7 +18,7 @@ const MEASURED: ((cluster: Cluster, carriers: Carrier[]) => Promise<Figure[]>)[]
 
 /**
  * Measures the cost of several servers: live updates through NOTIFY and NATS, two servers compared with one,
- * and fifty simultaneous answers to one sponsor.
+ * and fifty simultaneous responses to one sponsor's invitations.
  */
 export async function wide(cluster: Cluster): Promise<Result> {
   if (!hasNats) console.log('wide: only with NOTIFY, because there is no nats-server here.')

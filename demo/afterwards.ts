@@ -2,8 +2,8 @@ import { withConnection } from '../server/src/db/connection.ts'
 import { phoneOf } from './cast.ts'
 
 /**
- * Stores in the database what no call can produce: texts and e-mails that a provider has accepted or
- * rejected, a number that has replied STOP, expired QR codes, and guardians whose waiting period is over.
+ * Stores data that no API call can produce: texts and e-mails that a provider has accepted or rejected, a
+ * number that has replied STOP, expired QR codes, and guardians whose waiting period is over.
  */
 export async function afterwards(databaseUrl: string, now: Date): Promise<void> {
   await withConnection(databaseUrl, async (ask) => {

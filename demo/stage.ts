@@ -43,7 +43,7 @@ export function openStage({ url, databaseUrl, now }: Place) {
       guests.set(name, known)
       return known
     },
-    /** Runs queries for changes that no call can make. */
+    /** Runs queries for changes that no API call can make. */
     inDatabase: <T>(work: (ask: Ask) => Promise<T>): Promise<T> => withConnection(databaseUrl, work),
   }
 }

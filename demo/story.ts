@@ -1,15 +1,16 @@
 import { withConnection } from '../server/src/db/connection.ts'
 
-/** An action, and its moment in the story. */
+/** An action and its time in the story. */
 type Act = { at: Date; act: () => Promise<unknown> }
 
 /**
- * Creates a story. Acts can be planned in any order, and run in the order of their moments. The database
- * stores when each act really ran; `settle` replaces these times with the moments of the story.
+ * Creates a story. Acts can be planned in any order; they run in the order of their times in the story. The
+ * database first stores when each act actually ran; `settle` replaces these times with the times in the
+ * story.
  */
 export function openStory(databaseUrl: string, now: Date) {
   const planned: Act[] = []
-  // Rows that the server wrote before the first act get a time before the first member joined.
+  // `settle` moves rows that the server wrote before the first act to a time before the first member joined.
   let steps = [{ begins: 0, at: day(421, '9:00') }]
 
   function day(daysAgo: number, time: `${number}:${number}`): Date {
@@ -33,7 +34,7 @@ export function openStory(databaseUrl: string, now: Date) {
         await ask(`update ${String(name)} set ${changes.join(', ')}`)
         await ask(`alter table ${String(name)} enable trigger user`)
       }
-      // The events are now on other days, so compute the daily counts again.
+      // The events have moved to other days, so recompute the daily counts.
       await ask('select count_tallies_anew()')
       await ask('commit')
     })
@@ -44,13 +45,13 @@ export function openStory(databaseUrl: string, now: Date) {
     now,
     /** Returns a time of day on a past day. */
     day,
-    /** Returns the moment this many minutes ago. */
+    /** Returns the time this many minutes ago. */
     ago: (minutes: number): Date => new Date(now.getTime() - minutes * 60_000),
     /** Plans an act, which must come later in the story than the acts whose results it needs. */
     plan: (at: Date, act: () => Promise<unknown>): void => void planned.push({ at, act }),
     /**
-     * Replaces the times stored so far with the moments of the story, so that later acts see data of the
-     * right age.
+     * Replaces the times stored so far with the times in the story, so that later acts find data of the right
+     * age.
      */
     settle,
     /** Runs all planned acts in order. */
@@ -64,7 +65,7 @@ export function openStory(databaseUrl: string, now: Date) {
   }
 }
 
-/** Waits for a new millisecond, so that no two acts share one. */
+/** Waits until the next millisecond, so that no two acts start at the same time. */
 async function nextMillisecond(): Promise<number> {
   const before = Date.now()
   while (Date.now() === before) await new Promise(setImmediate)

@@ -47,7 +47,8 @@ function findMisfits(): string[] {
     if (element instanceof HTMLInputElement) judgeField(element)
   }
 
-  // The direction of a field's words may differ from the direction of the page, which places the icons.
+  // Checks that no icon covers a field's text. The text's direction may differ from the page's direction,
+  // which determines where the icons are.
   function judgeField(field: HTMLInputElement) {
     const { left, right, top, bottom } = field.getBoundingClientRect()
     const { paddingLeft, paddingRight } = getComputedStyle(field)
@@ -94,7 +95,7 @@ function findMisfits(): string[] {
       words.flatMap(({ rects }) => rects),
     )
     if (box) say('sticks out', box, text.data)
-    // A word that is divided by a hyphen can be read.
+    // A word that is broken with a hyphen is still readable.
     const isHyphenated = getComputedStyle(parent).hyphens === 'auto'
     for (const { isDot, word, rects } of words) {
       if (OUR_WORD.test(word) && isBroken(rects) && !isHyphenated) say('broken word', parent, word)

@@ -49,7 +49,7 @@ export type Hand = {
 
 /**
  * Returns a `Hand` for the whole page, or for one part of it. It finds elements by their English names and
- * words, whatever the language of the page.
+ * texts, even if the page is in another language.
  */
 export function aHand(place: Place = screen): Hand {
   const user = userEvent.setup({ delay: null })

@@ -2,37 +2,37 @@ import { DEFAULT_CATEGORIES, NO_DURATION, NO_LOCATION } from '@kinhold/domain/gi
 import { DEFAULT_REASON } from '@kinhold/domain/lifecycle'
 import { initialsOf } from '../web/src/ui/avatar.tsx'
 
-/** The texts that appear as they are in every language: those in the look's data, and a few others. */
+/** The texts that are the same in every language, such as the texts in the look's data and product names. */
 const known = new Set<string>()
 
-/** Remembers the texts in a look's data: in replies, in storage, in the address, and what its steps type. */
+/** Records the texts in some of a look's data. `field`: the name of the field that contains the data. */
 export function learn(data: unknown, field = ''): void {
   if (typeof data === 'string' && !(CODE.test(data) && !OF_PEOPLE.has(field))) return learnText(data)
   if (typeof data !== 'object' || data === null) return
   for (const [own, value] of Object.entries(data)) learn(value, Array.isArray(data) ? field : own)
 }
 
-/** Remembers a text that people wrote. */
+/** Records a text that people wrote, in each form in which the app may show it. */
 export function learnText(text: string): void {
-  // The app makes each line a paragraph, and shows a person without a photo as initials. It makes each address
-  // a link, and leaves out the beginning of some.
+  // The app shows each line as a paragraph and a person without a photo as initials. It turns addresses into
+  // links, and omits the beginning of some of them.
   const shown = [text, ...text.split('\n'), ...text.split(ADDRESS), text.replace(/^https?:\/\//, '')]
   for (const piece of [...shown, URL.parse(text)?.host ?? '', initialsOf(text)])
     if (/[A-Za-z]/.test(piece)) known.add(piece.trim())
 }
 
-// A word in lower case is a code of ours, such as 'active', which a screen must put into words.
+// Matches a lowercase word. Such a word is a code, such as 'active', which a screen must not show untranslated.
 const CODE = /^[a-z_-]+$/
-/** The fields that hold what people wrote, even in lower case. */
+/** The fields that contain text written by people, where even a lowercase word isn't a code. */
 const OF_PEOPLE = new Set(['name', 'phoneNumber', 'tags'])
-/** Addresses of pages, of people and of files. */
+/** Matches URLs, e-mail addresses and file names. */
 const ADDRESS = /(?:https?:\/\/|www\.)\S*|\S+@\S+\.\w+|[\w-]*\.(?:png|txt|pdf|mp[34])\b/g
-/** A key of the keyboard, such as F8, and the size of a window, such as 375x667. */
+/** Matches a key on the keyboard, such as F8, and the x in a window size, such as 375x667. */
 const SIGN = /\bF\d\b|(?<=\d)x(?=\d)/g
 
 // Products have the same name in every language.
 const PRODUCTS = ['Kinhold', 'Chrome', 'Firefox', 'Safari', 'Android', 'iPhone', 'Linux', 'Mac', 'Windows']
-// The browser or the server stores these texts in place of typed ones.
+// The browser or the server stores these default texts, so they stay the same in every language.
 const STORED = [...DEFAULT_CATEGORIES, NO_DURATION, NO_LOCATION, DEFAULT_REASON]
 // Time zones are listed by their international names.
 const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => zone.replaceAll('_', ' '))
@@ -51,8 +51,8 @@ const LABELS = [
 ]
 
 /**
- * Returns the texts and labels of a page in the pseudo-language that contain a letter without an accent,
- * apart from the look's data and addresses. Includes hidden ones, which are visible at another size.
+ * Returns the texts and labels on a page in the pseudo-language that contain an unaccented letter outside the
+ * look's data and addresses. Includes hidden texts, which may be visible at another window size.
  */
 export function leftInEnglish(): string[] {
   const longestFirst = [...known].toSorted((one, other) => other.length - one.length)
@@ -75,7 +75,7 @@ function* textsOn(page: Document): Generator<string> {
   }
 }
 
-// What a search has found is marked, which divides the text.
+// Returns the whole text around a search hit, because the hit's `mark` element splits the text into several nodes.
 function wholeOf({ parentElement: parent, nodeValue }: Node): string {
   const whole = parent!.matches('mark') ? parent!.parentElement! : parent!
   return whole.querySelector(':scope > mark') ? whole.textContent : nodeValue!

@@ -52,7 +52,7 @@ export function lookAtAll(looks: Looks): void {
   )
 
   it.each(named)(
-    'LNG-56 %s has no text that is only in English',
+    'LNG-56 %s has no untranslated text',
     checked({ language: PSEUDO_LANGUAGE }, [PHONE, DESKTOP], speaks),
   )
   it.each(named)('LNG-57 %s fits in German', checked({ language: 'de' }, WAY.fits, fits))
@@ -65,7 +65,7 @@ export function lookAtAll(looks: Looks): void {
   )
 }
 
-// Targets have the same sizes as in English, but a longer page may be scrolled so that a bar covers one.
+// Targets are the same size as in English, but a longer page may be scrolled so that a bar covers a target.
 const SCROLLED = ['target-size']
 
 /** The kind of sample text and the language in which a look is mounted; everyday text in English by default. */

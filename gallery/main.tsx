@@ -13,7 +13,7 @@ void begin()
 
 async function begin() {
   await setPageLanguage(searchParams.get('language') ?? SOURCE_LANGUAGE)
-  // Modules of the app may contain sentences, so they run only after this.
+  // The app's modules may contain sentences, so they are imported only after the language is set.
   const { sayInPageLanguage } = await import('./said.ts')
   sayInPageLanguage()
   if (!name) return (await import('./list.tsx')).showList()

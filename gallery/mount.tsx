@@ -16,7 +16,7 @@ import { EVERYDAY } from './words.ts'
 declare global {
   /**
    * `problems`: errors in the mounted look. `isThere`: true once the look's steps are done. `isLoading`: true
-   * if the look shows a loading state. `leftInEnglish`: the texts without translation.
+   * if the look shows a loading state. `leftInEnglish`: returns the untranslated texts.
    */
   interface Window {
     gallery: { isThere: boolean; isLoading: boolean; problems: string[]; leftInEnglish: () => string[] }

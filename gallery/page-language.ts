@@ -1,8 +1,8 @@
 import { directionOf, SOURCE_LANGUAGE } from '@kinhold/domain/languages'
 
 /**
- * Puts a language and its words into the page, as the server does. None of the app's modules may have run
- * yet, because they read the language when they start.
+ * Adds a language and its translations to the page, as the server does. Call this before importing any of the
+ * app's modules, because they read the language when they load.
  */
 export async function setPageLanguage(language: string): Promise<void> {
   if (language === SOURCE_LANGUAGE) return

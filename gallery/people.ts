@@ -23,7 +23,7 @@ type Who = keyof typeof IDS
 
 /**
  * Returns the people in the gallery as cards, accounts and profiles. `parted`: an ended bond; `warned`: a
- * warning; `heard`: the same warning after the member's answer.
+ * warning; `heard`: the same warning after the member's appeal.
  */
 export function peopleOf(words: Words) {
   const card = (who: Who): PlayerCard => ({

@@ -24,7 +24,7 @@ export const EVERYTHING: Rules = {
 /** The color rules. Only these run in both themes. */
 export const COLORS: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** Returns the violations that axe finds on a page. `but` lists rules that are left out. */
+/** Returns the violations that axe finds on a page. `but`: the rules to skip. */
 export async function violationsOn(page: Page, runOnly: Rules, but: string[] = []): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page, axeSource: ALREADY_THERE })
     // Without legacy mode, axe would open a blank page for its results.
@@ -63,7 +63,7 @@ async function comeToRest({ atRest, mostMs }: { atRest: string; mostMs: number }
     // Waits until the browser has painted a frame.
     await new Promise<unknown>((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve))
-      // A page that the browser isn't rendering gets no animation frames.
+      // The browser runs no animation frames for a page that it isn't rendering.
       setTimeout(resolve, 1_000)
     })
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')

@@ -6,12 +6,12 @@ import { compileBy, filled, i18n, language } from '../web/src/browser/words.ts'
 type Compiled = ReturnType<typeof compileMessage>
 type Values = Record<string, unknown>
 
-/** What the app has said in the language of the page, with the English sentences that it may stand for. */
+/** The translated texts that the app has produced, each with the English sentences that it may stand for. */
 const said = new Map<string, Set<string>>()
 
-/** Makes the app speak the language of the page. Outside English, keeps the English of all that it says. */
+/** Makes the app use the page's language. Unless that is English, records each translated text with its English. */
 export function sayInPageLanguage(): void {
-  // The gallery's code keeps the English sentences, so English and the pseudo-language need no words.
+  // The gallery's code contains the English sentences, so English and the pseudo-language need no translations.
   compileBy(once((sentence) => compileMessage(sentence, isPseudo ? accented : undefined)))
   if (language !== SOURCE_LANGUAGE) keepWhatIsSaid()
   if (isPseudo) accentFormats()
@@ -34,7 +34,7 @@ function keepWhatIsSaid(): void {
   const say = i18n._.bind(i18n)
   i18n._ = (of, values, options = {}) => {
     const words = say(of, values, options)
-    // A message as an object comes again, as an id with the message.
+    // If `of` is a message object, `say` calls this function again with the object's id.
     if (typeof of === 'string') keep(words, inEnglish(options.message ?? of, values))
     return words
   }
@@ -45,12 +45,12 @@ function inEnglish(sentence: string, values: Values = {}): string {
   return filled(compiled(sentence), Object.fromEntries(own))
 }
 
-// A value may be a list of names with a sentence in it.
+// A value may be a list of names that contains a translated sentence.
 function englishOf(value: unknown): unknown {
   return typeof value === 'string' ? readingsOf(plain(value))[0] : value
 }
 
-// A list of names is a sentence's value, so its English is needed for the English of the sentence.
+// Records the English of each list of names, because a list can be a value in a sentence.
 function keepLists(): void {
   const { format } = Intl.ListFormat.prototype
   const english = new Intl.ListFormat('en-GB')
@@ -67,7 +67,7 @@ function keepLists(): void {
   }
 }
 
-// The pseudo-language has the dates and lists of English, so these get accents as well.
+// Adds accents to dates, numbers and lists, too, because the pseudo-language formats them as in English.
 function accentFormats(): void {
   const ways: [object, string][] = [
     [Intl.DateTimeFormat.prototype, 'format'],
@@ -98,7 +98,8 @@ function accentFormats(): void {
 const TAGS = /<\/?\d+\/?>/g
 const TAGGED = /<(\d+)>(.*?)<\/\1>/gs
 
-// A sentence with tags is several texts on the page: all of it, what is outside its tags, and what is in each.
+// Records a sentence with tags as several texts, because the page may show each of them as a text of its own:
+// the whole sentence, the text outside its tags, and the text in each tag.
 function keep(words: string, english: string): void {
   keepText(words.replace(TAGS, ''), english.replace(TAGS, ''))
   if (words.search(TAGS) < 0) return
@@ -112,7 +113,7 @@ function keepText(words: string, english: string): void {
   if (/\p{L}/u.test(key)) said.set(key, (said.get(key) ?? new Set()).add(plain(english)))
 }
 
-// Returns a text without marks of direction, with plain spaces and with digits as in English.
+// Removes direction marks, and replaces whitespace with single spaces and Arabic digits with English digits.
 function plain(text: string): string {
   return text
     .replace(/[\u200e\u200f\u2066-\u2069]/g, '')
@@ -122,8 +123,8 @@ function plain(text: string): string {
 }
 
 /**
- * Returns a matcher for the texts on the page that mean the same as an English text, or whose English matches
- * a pattern.
+ * Returns a matcher for the texts on the page whose English is equal to `name`, or matches it if it's a
+ * pattern.
  */
 export function matching(name: string | RegExp): string | RegExp | ((text: string) => boolean) {
   if (language === SOURCE_LANGUAGE) return name
@@ -134,9 +135,9 @@ export function matching(name: string | RegExp): string | RegExp | ((text: strin
 const read = new Map<string, string[]>()
 let readOf = 0
 
-// Returns the English that a text may stand for. A name on the page may join sentences and other texts, so
-// the sentences in it are replaced one by one. A sentence may have several meanings, which gives as many
-// readings.
+// Returns the possible English versions of a text. A name on the page may combine sentences and other texts,
+// so each sentence in it is replaced separately. If a translated sentence may stand for several English
+// sentences, each of them leads to its own version.
 function readingsOf(text: string): string[] {
   const known = said.get(text)
   if (known) return [...known]
@@ -161,11 +162,11 @@ function readingsOfPieces(text: string): string[] {
   return readings
 }
 
-/** Matches the places in a text that are not within a word. */
+/** Matches the positions in a text that aren't inside a word. */
 const BOUND = /(?<![\p{L}\p{N}])|(?![\p{L}\p{N}])/gu
 const READINGS_MOST = 8
 
-// Returns the bound at which the longest sentence that begins here ends, or else the next bound.
+// Returns the index of the bound where the longest sentence that begins at `from` ends, or else the next index.
 function endOfPiece(text: string, bounds: number[], from: number): number {
   const begin = bounds[from]!
   let to = Math.min(bounds.length - 1, from + BOUNDS_MOST)
@@ -173,5 +174,5 @@ function endOfPiece(text: string, bounds: number[], from: number): number {
   return to
 }
 
-/** No name on the page contains a sentence with more bounds. */
+/** The maximum number of bounds in a sentence that is part of a name on the page. */
 const BOUNDS_MOST = 60

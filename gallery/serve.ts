@@ -15,8 +15,8 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Serves a folder, the looks' pictures and the translations on the loopback interface. Returns the URL and a function that
- * stops the server.
+ * Serves a folder, the looks' pictures and the translations on the loopback interface. Returns the URL and a
+ * function that stops the server.
  */
 export async function serveFolder(folder: string): Promise<{ url: string; stop: () => void }> {
   const server = createServer(async (request, response) => {

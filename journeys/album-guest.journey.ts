@@ -74,7 +74,7 @@ it('FAM-01 FAM-02 FAM-10 FAM-12 FAM-14 FAM-15 a guest can post pictures and dele
   expectCalm(owner, nana)
 })
 
-it('FAM-05 a partly uploaded video is deleted when the uploader loses access', async () => {
+it('FAM-05 a partially uploaded video is deleted when the uploader loses access', async () => {
   const vaultId = await albumFor(NANA, BOB.phone)
   const film = join(server.dataDir, 'film.mp4')
   await writeFile(film, mp4({ bytes: FILM_BYTES }))
@@ -98,7 +98,7 @@ it('FAM-05 a partly uploaded video is deleted when the uploader loses access', a
   expectCalm(nana, member)
 })
 
-/** Creates an album that everyone on its access list may add to. */
+/** Creates an album that everyone on its access list can add to. */
 async function albumFor(...phones: string[]): Promise<number> {
   const accessList = phones.map((value) => ({ type: 'phone' as const, value }))
   const wanted = { title: 'Summer', contribute: 'list' as const, accessList }

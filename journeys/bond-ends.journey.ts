@@ -70,7 +70,7 @@ it('TRU-02 TRU-03 TRU-05 TRU-06 TRU-09 TRU-12 TRU-14 TRU-16 TRU-17 TRU-18 a new 
   await dissolved.getByText('The Porch').waitFor()
   expect(await dissolved.getByRole('button').count()).toBe(0)
 
-  // Bob and Cleo get one notification each. Cleo's notification gives no reason.
+  // Bob and Cleo each receive one notification. Cleo's notification gives no reason.
   await cleo.page.getByRole('region', { name: 'Dissolved' }).getByText('The Porch').waitFor()
   expect(await cleo.page.getByRole('link', { name: 'View The Porch' }).count()).toBe(0)
   expect(await Promise.all([ann, bob, cleo].map(({ page }) => toldOf(page)))).toEqual([

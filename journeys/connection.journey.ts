@@ -32,7 +32,7 @@ async function builtFrom(source: string): Promise<string> {
   return (JSON.parse(manifest) as Manifest)[source]!.file
 }
 
-/** Returns the first words of the names of the fonts that the page has loaded. */
+/** Returns the first word of the name of each font that the page has loaded. */
 function fontsLoaded(): string[] {
   const loaded = [...document.fonts].filter(({ status }) => status === 'loaded')
   return loaded.map(({ family }) => family.replace(/^"|"$/g, '').split(' ')[0]!)
@@ -138,7 +138,7 @@ it('NAV-54 the pages in the navigation open offline', async () => {
   expectCalm(ann)
 })
 
-it('NAV-54 a failed page loads once the network is back', async () => {
+it('NAV-54 a page that failed to load appears once the network is back', async () => {
   const ann = await someone(browser, server.url)
   const { page } = ann
   await signInAs(page, ANN.phone)

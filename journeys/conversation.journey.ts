@@ -173,7 +173,7 @@ it('MSG-19 MSG-43 MSG-72 only the participantsâ€™ browsers fetch a conversationâ
   expect(pages.map((path) => path.includes('since='))).not.toContain(false)
   expect(ofCleo).toEqual([])
 
-  // Cleo does get live updates about her own conversations.
+  // Cleo does receive live updates about her own conversations.
   await write('bob', 'cleo', 'And you?')
   await cleo.page.getByText('And you?').waitFor()
   expect(ofCleo).not.toEqual([])

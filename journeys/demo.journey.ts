@@ -114,7 +114,7 @@ describe('the demo command', () => {
     return started.ended
   }
 
-  it('OPS-78 OPS-82 creates the network only once, and the README’s pictures can be made from it', async () => {
+  it('OPS-78 OPS-82 creates the network only once; the README’s pictures can be taken from it', async () => {
     const folder = await emptyDataDir()
     const first = await demo({}, '--folder', folder)
     expect(first).toMatchObject({ code: 0, wrong: '' })

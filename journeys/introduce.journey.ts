@@ -37,7 +37,7 @@ it('FAM-53 FAM-54 FAM-55 FAM-59 UNI-08 Tomas and Lucia can accept Rosa’s intro
   await dialog.getByRole('button', { name: 'Introduce' }).click()
   await seeToast(rosa.page, 'Tomas is introduced to Lucia')
 
-  // Tomas says yes on his invitations page, and Lucia on her home page.
+  // Tomas accepts the introduction on his invitations page, and Lucia accepts it on her home page.
   await goWithin(tomas.page, '/invitations?tab=received')
   await tomas.page.getByRole('heading', { name: 'Rosa thinks you know Lucia' }).waitFor()
   await tomas.page.getByText('“You were at school together.”').waitFor()

@@ -74,7 +74,7 @@ it('FAM-02 FAM-10 FAM-12 FAM-14 FAM-65 Rosa can post, edit and delete with just 
   expectCalm(rosa)
 })
 
-it('FAM-53 FAM-54 members can make and answer introductions with just the keyboard', async () => {
+it('FAM-53 FAM-54 members can make, accept and decline introductions with just the keyboard', async () => {
   const rosa = await signedIn(browser, server.url, ROSA)
   const keys = keysOf(rosa.page)
   await goWithin(rosa.page, `/player/${tomasId}`)

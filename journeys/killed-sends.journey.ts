@@ -7,7 +7,7 @@ import { freshPlace, kill, startServer } from './server.ts'
 
 const WRITERS = ['Ann', 'Bob', 'Cleo', 'Dan'].map((name, nth) => ({ name, phone: `+1555000010${nth}` }))
 const EACH = 25
-/** The total numbers of announced messages at which the server is killed. */
+/** The server is killed when the number of announced messages reaches each of these totals. */
 const KILLS = [30, 65]
 
 it('MSG-73 a hundred messages arrive exactly once even if the server is killed', async () => {

@@ -141,7 +141,7 @@ async function closeWelcome(page: Page, say: Say): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Makes a call from a page, with the page's cookies. */
+/** Makes an API call from a page, with the page's cookies. */
 function asked(page: Page, method: string, path: string, body?: object): Promise<unknown> {
   return page.evaluate(
     async ([how, where, what]) => {

@@ -59,7 +59,7 @@ it.each([PHONE, DESKTOP])(
   },
 )
 
-it('GUI-13 Next is in view even if a step is taller than a phone’s screen', async () => {
+it('GUI-13 the Next button is in view even if a step is taller than a phone’s screen', async () => {
   const page = await at('/user-guide?step=5', PHONE)
   const next = (await page.getByRole('button', { name: 'Next' }).boundingBox())!
   const bar = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())!
@@ -74,7 +74,7 @@ it('INV-113 the invitation form is visible on a phone without scrolling', async 
   expect(send.y + send.height).toBeLessThanOrEqual(bar.y)
 })
 
-it('NAV-79 the entries of both bars fit on a phone when the text is twice as large', async () => {
+it('NAV-79 the Menu button and the navigation links fit on a phone when the text is twice as large', async () => {
   const page = await at('/user-guide', PHONE)
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
   const entries = [

@@ -105,7 +105,7 @@ it('TRU-70 TRU-74 TRU-77 TRU-78 TRU-80 TRU-82 two guardians can help move Finnâ€
   // The digits are still the same after a reload.
   await found.page.reload()
   expect(await digitsOn(found.page)).toBe(digits)
-  // Each guardian gets a notification on their open page.
+  // A notification appears on each guardian's open page.
   for (const guardian of [ann, bob, cleo]) await told(guardian, 'Finn says they lost their number.')
   await confirm(ann, digits)
   await found.page.getByText('One guardian has confirmed you. One more has to.').waitFor()

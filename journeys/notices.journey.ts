@@ -81,7 +81,7 @@ it('SET-07 NAV-58 a notification opens Ann’s message even when Bob has closed 
   await bob.context.close()
 })
 
-it('SET-04 SET-07 NAV-60 Bob gets one e-mail for ten messages and can unsubscribe', async () => {
+it('SET-04 SET-07 NAV-60 Bob receives one e-mail for ten messages and can unsubscribe', async () => {
   const bob = await someone(chromium, url)
   await signInAs(bob.page, BOB.phone)
   await bob.page.goto('/settings?tab=notifications')

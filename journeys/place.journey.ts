@@ -87,7 +87,7 @@ it('FAM-14 FAM-55 FAM-60 FAM-62 FAM-64 FAM-69 Rosa can make a vault and introduc
   await seeToast(tomas.page, 'Post created successfully')
   await expect.poll(() => tomas.page.getByRole('article').count()).toBe(2)
 
-  // Tomas and Lucia say yes to Rosa's introduction.
+  // Tomas and Lucia accept Rosa's introduction.
   await goWithin(tomas.page, '/invitations?tab=received')
   await tomas.page.getByRole('button', { name: 'Yes, connect us: Lucia' }).click()
   await tomas.page.getByText('You said yes. As soon as Lucia says yes, too').waitFor()

@@ -72,7 +72,7 @@ describe.each(PROXIES)('behind $name', (kind) => {
   }
 
   it.runIf(kind.isThere)(
-    title('OPS-42 only the name in PUBLIC_URL is answered, by https, and no header of a caller counts'),
+    title('OPS-42 only the host in PUBLIC_URL is served, only over HTTPS, and forged headers have no effect'),
     async () => {
       const browser = proxy.browser()
       const first = await browser.ask('GET', '/')
@@ -113,7 +113,7 @@ describe.each(PROXIES)('behind $name', (kind) => {
     },
   )
 
-  it.runIf(kind.isThere)(title('OPS-43 a file of 200 MB passes in one request'), async () => {
+  it.runIf(kind.isThere)(title('OPS-43 a 200 MB file can be uploaded in one request'), async () => {
     const { ask, cookie } = await signedIn(ANN)
     const film = mp4({ filmed: '\0'.repeat(200 * MB) })
     const head = '--part\r\ncontent-disposition: form-data; name="file"; filename="film.mp4"\r\n\r\n'
@@ -129,9 +129,7 @@ describe.each(PROXIES)('behind $name', (kind) => {
   })
 
   it.runIf(kind.isThere)(
-    title(
-      'OPS-43 OPS-44 a slow upload is not cut and arrives piece by piece, while live updates come at once',
-    ),
+    title('OPS-43 OPS-44 a slow upload is streamed without being cut off, and live updates arrive at once'),
     async () => {
       const { ask, send, cookie } = await signedIn(ANN)
       const stream = send('GET', '/api/events', { cookie }, true)

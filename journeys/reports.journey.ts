@@ -129,7 +129,7 @@ it('TRU-35 TRU-40 TRU-41 TRU-42 TRU-43 TRU-44 TRU-45 TRU-48 TRU-49 TRU-52 TRU-54
   expectCalm(desk, anns, bobs, eves)
 })
 
-/** Records the bodies of all JSON responses that a page gets from now on. */
+/** Records the bodies of all JSON responses that a page receives from now on. */
 function toldTo(page: Page): string[] {
   const told: string[] = []
   page.on('response', (response) => {

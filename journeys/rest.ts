@@ -25,7 +25,7 @@ const MOST_MS = 30_000
 async function isAtRest(selector: string): Promise<boolean> {
   await new Promise<unknown>((shown) => {
     requestAnimationFrame(() => requestIdleCallback(shown))
-    // A page in the background gets no animation frames.
+    // The browser runs no animation frames for a page in the background.
     setTimeout(shown, 1_000)
   })
   const isApp = document.readyState === 'loading' || document.getElementById('root') !== null

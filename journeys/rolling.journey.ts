@@ -107,7 +107,7 @@ it.runIf(REASON === '')(
       await start(name)
       await active.everyoneSends()
     }
-    // A server that shuts down gracefully answers every request that it has accepted.
+    // A server that shuts down gracefully responds to every request that it has accepted.
     expect(active.troubles).toEqual([])
 
     await uploadWhile(people[2]!, async () => {

@@ -26,7 +26,7 @@ it('LOG-61 the first start prints the server’s address and the admin’s numbe
   expect(existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
 })
 
-it('LOG-03 LOG-60 a server refuses to go public without an admin number', async () => {
+it('LOG-03 LOG-60 a server that other machines can reach refuses to start without an admin number', async () => {
   const place = await freshPlace()
   onTestFinished(place.end)
   const start = (env: Record<string, string>, ...args: string[]) =>

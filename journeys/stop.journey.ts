@@ -34,7 +34,7 @@ it('a busy server and its database stop within ten seconds', async () => {
   })
 })
 
-it('a server that is stopping isn’t ready but still answers pending requests', async () => {
+it('a server that is stopping reports that it isn’t ready but completes pending requests', async () => {
   const database = await createTestDatabase()
   onTestFinished(database.drop)
   const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: await emptyDataDir() })

@@ -24,8 +24,8 @@ const PAGE_MOST = 60 * KB
 const STYLES_MOST = 15 * KB
 
 /**
- * The limits for the translations into a language: one for the first screen, and one for each of the larger
- * parts of the app.
+ * The limits for one language's translations: one for the first screen, and one for each of the larger parts
+ * of the app.
  */
 const DOOR_WORDS_MOST = 3 * KB
 const ROOMS_WORDS_MOST = 32 * KB
@@ -56,8 +56,8 @@ export function weightsOf(manifest: Manifest, sizeOf: (file: string) => number):
 }
 
 /**
- * Returns the weight of the translations into each language. `words` lists the transfer sizes of their files
- * in bytes.
+ * Returns the weight of each language's translations. `words` lists the transfer sizes of their files in
+ * bytes.
  */
 export function weightsOfWords(
   words: { language: string; door: number; rooms: number; vaults: number }[],

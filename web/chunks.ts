@@ -12,8 +12,8 @@ type Modules = (id: string) => Module | null
 // kilobytes.
 const SMALL_CHARACTERS = 12_000
 const SHARED_BY_PAGES = 4
-// Matches modules that only menus and toasts need. Menus and toasts load later, but Radix's list of all its
-// parts makes these modules look as if the frame needed them.
+// Matches modules that only menus and toasts need. Menus and toasts load later, but Radix's index of all its
+// parts makes it look as if the frame needed these modules.
 const OF_LATE_PARTS = /node_modules\/(@floating-ui|@radix-ui\/react-(use-size|visually-hidden))\//
 
 /**
@@ -41,7 +41,7 @@ function findShared(source: string, modules: Modules): Set<string> {
 }
 
 // An icon that only one module shows loads with that module. Every module imports the list of all icons, so
-// only a module's code tells which icons it shows.
+// only a module's code reveals which icons it shows.
 function iconsOfOne(source: string, modules: Modules): string[] {
   const imported = /import \{([^}]+)\} from ['"][^'"]*\/icons\.ts['"]/g
   const exported = /export \{([^}]+)\} from ['"]\.(\/icons\/[^'"]+)['"]/g

@@ -40,7 +40,7 @@ async function build(chunks: Record<string, string[]>, imports: Record<string, s
 }
 
 const ENTRY = ['main.tsx']
-/** The id of the app's sentence 'Retry'. */
+/** The message id of 'Retry'. */
 const RETRY = generateMessageId('Retry')
 
 it('LNG-03 gives a sentence the same short id in the code and in the translations', async () => {

@@ -4,12 +4,13 @@ import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
 import { fileOfModule, FIRST_SCREEN, type Part, partOf, PARTS } from './parts-of-words.ts'
 
-/** The path of the Lingui configuration, for every build that contains sentences. */
+/** The path of the Lingui configuration, for every build whose code contains sentences. */
 export const WORDS_CONFIG = join(import.meta.dirname, '../lingui.config.ts')
 
 /**
- * Writes the translations into each language. `words/<language>/door.json` has those for the first screen,
- * and the addresses of the other parts. `partsOf` returns the parts that the given files of the build need.
+ * Writes the translation files for each language. `words/<language>/door.json` contains the translations for
+ * the first screen and the addresses of the other parts. `partsOf` returns the parts that the given files of
+ * the build need.
  */
 export function compileWords(): { plugin: Plugin; partsOf: (files: readonly string[]) => Part[] } {
   const speaking = new Set<string>()
@@ -62,13 +63,12 @@ export function compileWords(): { plugin: Plugin; partsOf: (files: readonly stri
 
 const ID = /(\/\*i18n\*\/\s*\{\s*id:\s*)"([^"]+)"/g
 
-// The code refers to a sentence without values by its id alone.
+// Matches a call for a sentence without values. Its argument can be just the sentence's id.
 const ALONE = /(?<=i18n\._)\(\s*\/\*i18n\*\/\s*\{\s*id:\s*("[^"]+")\s*\}\s*\)/g
 
 /**
- * Returns a short id for the id of each message in the web app. The ids are numbered in the order of the
- * files, so that the ids in one file resemble each other, which makes the code and the translations a fifth
- * smaller.
+ * Returns a short id for the id of each message in the web app. The short ids are numbered in file order. The
+ * ids in a file then resemble each other, which makes the code and the translations a fifth smaller.
  */
 async function shortIdsOf(): Promise<Map<string, string>> {
   const config = getConfig({ configPath: WORDS_CONFIG })
@@ -99,19 +99,19 @@ function firstScreenOf(chunks: readonly Chunk[]): string[] {
   return [...files]
 }
 
-// Leaves out the part `door`, because the first screen has it from the start.
+// Leaves out the part `door`, because the page already contains it.
 function partsIn(needs: Map<string, Set<Part>>, files: readonly string[]): Part[] {
   const all = new Set(files.flatMap((file) => [...(needs.get(file) ?? [])]))
   all.delete('door')
   return PARTS.filter((part) => all.has(part))
 }
 
-/** Returns the languages that have a folder of words. */
+/** Returns the languages that have a folder in `words/`. */
 export function languagesWithWords(): string[] {
   return getConfig({ configPath: WORDS_CONFIG }).locales
 }
 
-/** Returns the compiled translations into a language, as JSON for each part. `idOf` shortens their ids. */
+/** Returns a language's compiled translations, as JSON for each part. `idOf` shortens the message ids. */
 export async function wordsIn(language: string, idOf = (id: string) => id): Promise<Record<Part, string>> {
   const config = getConfig({ configPath: WORDS_CONFIG })
   const parts = (await catalogsOf(config)).map(async (catalog) => {

@@ -35,7 +35,7 @@ const CLASS =
 const STYLE =
   /(?<=[{,;]\s*)(?:(?:margin|padding|border|inset|scroll-margin|scroll-padding)-?(?:left|right|Left|Right)\b[-\w]*|(?:left|right))\??:(?!\s*(?:number\b|string\b|\{))|(?:text-align|textAlign|float|clear|cssFloat):\s*['"]?(?:left|right)\b|\bto (?:left|right)\b|translateX\((?!calc\(var\(--to-end\))/g
 
-// Files ending in .ts may name sides to draw or to measure, so these files are searched only for classes.
+// Files ending in .ts may name sides for drawing or measuring, so search them only for classes.
 function placesIn(text: string, file = '.tsx'): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   return (file.endsWith('.ts') ? [CLASS] : [CLASS, STYLE]).flatMap((pattern) =>
@@ -44,7 +44,7 @@ function placesIn(text: string, file = '.tsx'): string[] {
 }
 
 describe('a physical direction', () => {
-  it('LNG-40 appears in no class or style except those of the listed files', () => {
+  it('LNG-40 does not appear in a class or style outside the listed files', () => {
     const found = FILES.map((file) => ({ file, places: placesIn(read(file), file) }))
     const strays = found.flatMap(({ file, places }) => {
       const most = DOORS.find((door) => door.file === file)?.places ?? 0

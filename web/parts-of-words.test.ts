@@ -13,7 +13,7 @@ it.each([
   ['web/src/features/operator/begin-dialog.tsx', 'desk'],
   ['web/src/features/legal/legal-text.tsx', 'texts'],
   ['web/src/pages/terms-page.tsx', 'texts'],
-])('LNG-02 the sentences of %s belong to the part %s', (file, part) => {
+])('LNG-02 the sentences in %s belong to the part %s', (file, part) => {
   expect(partOf(file)).toBe(part)
   expect(filesByPart()[part as 'door']).toContain(file)
 })

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** The parts of the translations that the web app loads separately. `door` comes with the page. */
+/** The parts of the translations that the web app loads separately. The page itself contains `door`. */
 export const PARTS = ['door', 'rooms', 'vaults', 'desk', 'texts'] as const
 export type Part = (typeof PARTS)[number]
 
@@ -14,10 +14,7 @@ const TEXTS = /^web\/src\/(features\/(legal|guide)\/|pages\/(privacy|terms)-page
 
 let door: Set<string> | undefined
 
-/**
- * Returns the part that holds the translations for a source file. The path is relative to the root of the
- * project.
- */
+/** Returns the part with the translations for a source file. The path is relative to the project root. */
 export function partOf(file: string): Part {
   door ??= filesNeededBy(FIRST_SCREEN, { late: false })
   if (door.has(file)) return 'door'
@@ -26,7 +23,7 @@ export function partOf(file: string): Part {
   return TEXTS.test(file) ? 'texts' : 'rooms'
 }
 
-/** Returns the path from the root of the project to a module of the build. */
+/** Returns a build module's path relative to the project root. */
 export function fileOfModule(id: string): string {
   return posix.relative(ROOT, id.replaceAll('\\', '/').replace(/\?.*/, ''))
 }
@@ -44,7 +41,7 @@ export function filesByPart(): Record<Part, string[]> {
 const STATIC = /^(?:import|export)\s+(?!type\b)[^'"]*?from\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]/gm
 const LATE = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
-/** Returns these files and everything that they import. `late` includes dynamic imports. */
+/** Returns these files and everything that they import. If `late` is true, also follows dynamic imports. */
 function filesNeededBy(starts: string[], { late }: { late: boolean }): Set<string> {
   const needed = new Set(starts)
   // The loop also visits files added to the set while it runs.

@@ -64,8 +64,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // The first screen lists the names of all chunks, so keep these names short. The manifest says which
-        // source file each chunk comes from.
+        // The first screen lists the names of all chunks, so keep these names short. The manifest maps each
+        // chunk to its source file.
         chunkFileNames: 'assets/[hash:7].js',
         // Browsers keep these files for a year. With hexadecimal hashes of seven characters, two files would
         // soon have the same name.

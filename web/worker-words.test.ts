@@ -9,9 +9,9 @@ const FILES = [...globSync('web/src/worker/*.ts'), 'web/src/browser/worker-words
 /** Strings that only developers read. */
 const FOR_DEVELOPERS = ['The server has another version by now.']
 
-// The worker runs without translations. A push message and the page that is kept for offline use come from the
-// server in the reader's language.
-it('LNG-62 the service worker contains no words that people read', () => {
+// The worker runs without translations. The server sends push messages, and the page that the worker caches, in
+// the user's language.
+it('LNG-62 the service worker contains no text for users', () => {
   const words = FILES.flatMap((file) => stringsIn(file).filter(isReadable))
   expect(words.toSorted()).toEqual(FOR_DEVELOPERS)
 })

@@ -11,8 +11,8 @@ type WithClock = Context & { turnOn(days: number): Promise<void> }
 /** The path of libfaketime, which fakes the system time for a process. */
 const [LIBRARY] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
 
-// These settings make libfaketime reread the offset from FAKETIME_TIMESTAMP_FILE whenever a process asks for
-// the time. Monotonic clocks don't change.
+// These settings make libfaketime reread the offset from FAKETIME_TIMESTAMP_FILE whenever a process reads the
+// clock. Monotonic clocks don't change.
 const HOW = { FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_DISABLE_SHM: '1' }
 
 /** Faults in the clock that the server and the database share. */

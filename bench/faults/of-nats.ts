@@ -59,7 +59,7 @@ type Hears = (when: string) => Promise<string[]>
 
 /**
  * Runs `act` while the admin, who receives every message, listens for live updates on a second server.
- * `hears` returns a violation if none arrives there in time.
+ * `hears` returns a violation if no live update arrives there in time.
  */
 async function besideSecond(world: World, act: (hears: Hears) => Promise<string[]>): Promise<string[]> {
   const second = await startServer(world.settings)

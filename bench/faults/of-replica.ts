@@ -11,7 +11,7 @@ import { messages, sendMessage, usualWriters, type Writer } from './writers.ts'
 
 type WithReplica = Context & { standby: StreamingReplica }
 
-/** Faults in a streaming replica that answers reads. No answer may be wrong, late or missing. */
+/** Faults in a streaming replica that serves reads. No response may be wrong, late or missing. */
 export const replica: Group<WithReplica> = {
   name: 'replica',
   async open(run) {

@@ -93,12 +93,12 @@ export function beginWriting(world: World, writers: Writer[]) {
 
   const answeredBy = (writer: Writer) => all.get(writer)!.filter(({ answer }) => answer !== null)
   return {
-    /** Returns the kinds for which no write started since the given time has been confirmed. */
+    /** Returns the kinds of writes without a confirmed write that started at or after the given time. */
     silentSince: (moment: number) =>
       writers
         .filter((writer) => !answeredBy(writer).some(({ since }) => since >= moment))
         .map(({ kind }) => kind),
-    /** Returns the kinds for which at least one write started since the given time has been confirmed. */
+    /** Returns the kinds of writes with a confirmed write that started at or after the given time. */
     answeredSince: (moment: number) =>
       writers
         .filter((writer) => answeredBy(writer).some(({ since }) => since >= moment))
@@ -317,7 +317,7 @@ export function cookieIn(headers: Headers): string {
     .join('; ')
 }
 
-/** Returns the sessions from the given sign-ins that still exist, by key. */
+/** Returns the sessions from the given sign-ins that still exist, grouped by the key of the sign-in. */
 export async function sessionsAmong(world: World, written: Written[]): Promise<Map<string, string[]>> {
   const found: [string, string][] = []
   for (const { key, answer } of written) {
@@ -328,7 +328,7 @@ export async function sessionsAmong(world: World, written: Written[]): Promise<M
   return byKey(found)
 }
 
-/** Finds the messages that a fake provider has accepted, by key. */
+/** Returns the messages that a fake provider has accepted, grouped by the key of the write. */
 export function takenBy(words: () => string[], written: Written[]): Map<string, string[]> {
   const keys = new Set(written.map(({ key }) => key))
   return byKey(

@@ -6,7 +6,7 @@ import { inWords } from '../scale.ts'
 const SIZES = [10_000, 1_000_000, 100_000_000]
 /** The age of the network, in days. */
 const DAYS = 3 * 365
-/** The days that logs and notifications are kept: they go by whole months, half a month later on average. */
+/** The number of days that logs and notifications are kept. Whole months are deleted, on average 15 days late. */
 const LOG_DAYS = NOTIFICATION_DAYS + 15
 
 /** The assumed activity of an average member. */
@@ -19,7 +19,7 @@ const MEMBER = {
   commentsAMonth: 8,
   likesAMonth: 20,
   picturesAMonth: 20,
-  /** The people who load each picture in its medium size. */
+  /** The number of people who load each picture in its medium size. */
   viewersOfAPicture: 10,
   filmsAMonth: 1,
   filmMb: 0.4 * UPLOAD_MB_DEFAULT,
@@ -31,24 +31,27 @@ const MEMBER = {
   minutesADay: 20,
   callsAMinute: 6,
 }
-/** The load of the busiest hour, as a multiple of the average. An assumption. */
+/** The assumed load during the busiest hour, as a multiple of the average load. */
 const PEAK = 4
-/** The share of a core that is used at the peak. An assumption. */
+/** The assumed share of each core that is in use at the peak. */
 const USED = 0.6
 
-/** Unit costs that other parts measure: a server at rest, a stream, a picture, and a change of other people. */
+/**
+ * The unit costs that other parts measure: an idle server, a stream, a picture, and a change for people on
+ * other servers.
+ */
 const OTHER_PARTS = { atRestMb: 140, streamKb: 37, pictureCpuMs: 513, changeCpuMs: 0.01 }
-/** The changes that a message causes: it came, and it was read. */
+/** The number of changes that a message causes: one when it arrives, and one when it is read. */
 const CHANGES = 2
-/** The connections that a server may open: DATABASE_POOL and 30 more. */
+/** The number of database connections that a server may open: DATABASE_POOL and 30 more. */
 const CONNECTIONS = 50
 
-/** Prices in euros a month. These are assumptions of November 2026. */
+/** The assumed prices in November 2026, in euros per month. */
 const PRICES = { core: 10, ssdGb: 0.08, objectGb: 0.01, trafficGb: 0.01, text: 0.07 }
 
 const months = (amount: number) => (amount * DAYS * 12) / 365
 
-/** The rows that a member has in each table after three years. */
+/** The number of rows per member in each table after three years. */
 export const ROWS_OF = {
   players: 1,
   bonds: MEMBER.bonds / 2,
@@ -83,7 +86,7 @@ const REFERENCE = [
 
 /** A number for each table. */
 export type Rows = Record<keyof typeof ROWS_OF, number>
-/** The measured costs: bytes, and ms of CPU. */
+/** The measured costs, in bytes or in milliseconds of CPU time. */
 export type Units = {
   bytes: Rows
   words: number

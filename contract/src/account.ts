@@ -3,7 +3,7 @@ import { call, NoContent, refusals } from './contract.ts'
 import { opaque } from './fields.ts'
 
 /**
- * The counts of the items that will be deleted with an account, and of those that will stay under the name
+ * The number of items of each kind that will be deleted with an account, or that will remain under the name
  * 'Former member'.
  */
 export const Leaving = z.object({

@@ -22,7 +22,7 @@ export const PhoneAuditLog = z.object({
 })
 export type PhoneAuditLog = z.infer<typeof PhoneAuditLog>
 
-/** A person who would like to join, with their latest submission and the number of their submissions. */
+/** A person who would like to join: their latest submission, and how many they have made. */
 export const InterestedUser = z.object({
   id: Id,
   phoneNumber: z.string(),
@@ -38,8 +38,8 @@ export const InterestedUser = z.object({
 export type InterestedUser = z.infer<typeof InterestedUser>
 
 /**
- * An SMS or e-mail in the outbox. `isLeft`: the message is queued, but was written while no provider was set
- * up, so it stays in the outbox until the admin sends it.
+ * An SMS or e-mail in the outbox. `isLeft`: the message is queued, but was written while no provider was
+ * configured, so it stays in the outbox until the admin sends it.
  */
 export const OutboxMessage = z.object({
   id: z.string(),
@@ -60,8 +60,8 @@ export const BlockedPhone = z.object({ phone: z.string(), reason: z.string().nul
 export type BlockedPhone = z.infer<typeof BlockedPhone>
 
 /**
- * An entry in the admin's log. If it explains an earlier entry, `explains` is that entry's id. `byCommand`:
- * true if an operator's command acted in the actor's name.
+ * An entry in the admin's log. `explains`: the id of the earlier entry that this entry explains, if any.
+ * `byCommand`: true if an operator's command acted on the actor's behalf.
  */
 export const AdminAction = z.object({
   id: Id,

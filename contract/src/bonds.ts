@@ -5,7 +5,7 @@ import { call, listOf, NoContent, Page, refusals } from './contract.ts'
 import { Id, idsInQuery, lineOrNone, Moment } from './fields.ts'
 import { PlayerCard } from './players.ts'
 
-/** One side of a bond. `phone` is null if the caller may not see it. */
+/** One side of a bond. `phone` is null if the caller isn't allowed to see it. */
 export const BondSide = PlayerCard.extend({ phone: z.string().nullable(), createdAt: Moment })
 export type BondSide = z.infer<typeof BondSide>
 
@@ -57,7 +57,7 @@ export const BondEnding = z.object({
 export type BondEnding = z.infer<typeof BondEnding>
 
 /**
- * A person who is bonded to some of the people whom the caller chose (FAM-61). `bonded`: the caller is also
+ * A person bonded to at least one of the people whom the caller chose (FAM-61). `bonded`: the caller is also
  * bonded to the person; `through`: the ids of the chosen people who are bonded to the person.
  */
 export const NearPerson = z.object({ player: PlayerCard, bonded: z.boolean(), through: z.array(Id) })

@@ -69,7 +69,7 @@ it.each([
   expect(keysOf(schema)).toEqual(expect.arrayContaining(fields.split(' '))),
 )
 
-it('API-33 a player’s `phone` may be null, but `verified` may not', () => {
+it('API-33 a player’s `phone` can be null, but `verified` can’t', () => {
   const { phone, verified } = Player.shape
   expect([phone.safeParse(null).success, verified.safeParse(null).success]).toEqual([true, false])
 })

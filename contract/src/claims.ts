@@ -9,9 +9,9 @@ import { Player, PlayerCard } from './players.ts'
 import { said } from './sentences.ts'
 
 /**
- * The progress of a claim. `needed` guardians must confirm the claim or, if the account has no guardians,
- * `needed` of three sides. `confirmedBy`: the sides that have confirmed the claim. `missing`: the sides that
- * can still confirm it; empty once enough have confirmed it.
+ * The progress of a claim. The claim must be confirmed by `needed` guardians or, if the account has no
+ * guardians, by `needed` of three sides. `confirmedBy`: the sides that have confirmed the claim. `missing`: the
+ * sides that can still confirm it; empty once the claim has enough confirmations.
  */
 export const ClaimProgress = z.object({
   byGuardians: z.boolean(),
@@ -22,7 +22,7 @@ export const ClaimProgress = z.object({
 export type ClaimProgress = z.infer<typeof ClaimProgress>
 
 /**
- * A claim as its claimant sees it. The claimant can read `digits` out to helpers until `digitsUntil`.
+ * A claim as its claimant sees it. The claimant can read `digits` to helpers until `digitsUntil`.
  * `confirmed`: how many guardians, or sides, have confirmed the claim; `progress`: null until the first
  * confirmation; `endsAt`: when the claim expires if it isn't confirmed; `endedAt`: when the claim ended.
  */

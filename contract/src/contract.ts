@@ -4,9 +4,9 @@ import { IdInPath, opaque } from './fields.ts'
 import './schema-sentences.ts'
 
 /**
- * A role that may make a call. `anyone` needs no session. An `invitee` has the invitee cookie and, if
+ * A role that may call an endpoint. `anyone` needs no session. An `invitee` has the invitee cookie and, if
  * required, a confirmed phone number. An `unproved` invitee still has to confirm their number. A `member` is
- * a verified, active player. An `unverified` player is still waiting to be confirmed or to register again.
+ * a verified, active player. An `unverified` player is still waiting to be confirmed, or has to register again.
  */
 export type Access = 'anyone' | 'invitee' | 'unproved' | 'member' | 'unverified' | 'admin' | 'vault_user'
 
@@ -29,12 +29,12 @@ export function refusals<S extends number>(...statuses: S[]) {
 export const NoContent = z.undefined()
 
 /**
- * A body sent as multipart/form-data. `file`: the name of the field that contains the file, or several files
- * if `many` is set.
+ * A body sent as multipart/form-data. `file`: the name of the field that contains the file, or the files if
+ * `many` is set.
  */
 export type FileBody = { file: string; many?: boolean }
 
-/** A limit of `uses` requests within `seconds`. If `refused` is 'free', refused requests don't count. */
+/** A limit of `uses` requests per `seconds` seconds. If `refused` is 'free', refused requests don't count. */
 export type CallLimit = {
   name: string
   uses: number
@@ -69,7 +69,7 @@ export type Call = {
   form?: true
   /** True if the endpoint follows tus 1.0, with metadata in headers and raw bytes in the body of a PATCH. */
   resumable?: true
-  /** True if a GET endpoint only reads and may be answered from a replica of the database (decision 62). */
+  /** True if a GET endpoint only reads data and may use a replica of the database (decision 62). */
   fromReplica?: true
   /** The error codes for invalid body fields, by field. The default is 'invalid_input'. */
   codes?: Record<string, string>
@@ -120,12 +120,12 @@ export type ReplyOf<C extends Call> = {
   }
 }[keyof C['replies'] & number]
 
-/** Returns the query and the replies for an endpoint that lists items in pages. */
+/** Returns the query schema and the reply schemas for an endpoint that lists items in pages. */
 export function listOf<T extends z.ZodType, S extends number = never>(item: T, ...statuses: S[]) {
   return { query: Page, replies: { 200: z.array(item), ...refusals(...statuses) } }
 }
 
-/** The query for every paged list. */
+/** The query schema for every paged list. */
 export const Page = z.object({
   limit: z.coerce.number().int().min(1).max(LIST_MOST).default(LIST_DEFAULT),
   // A cursor may contain an entire name in any script.

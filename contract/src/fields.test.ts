@@ -25,7 +25,7 @@ describe('a name', () => {
       expect([typed, sentencesOf(Name, typed)]).toEqual([typed, ['Name is required']])
   })
 
-  it('is cleaned to a single line but keeps zero-width joiners', () => {
+  it('is reduced to a single line but keeps zero-width joiners', () => {
     const typed = ['  Ann\r\nLee\u202e\0 ', 'Jose\u0301', '\ud800']
     expect(typed.map((name) => Name.parse(name))).toEqual(['Ann Lee', 'José', '\ufffd'])
     for (const name of ['\u{1F469}\u200d\u{1F467}', 'می\u200cخواهم']) expect(Name.parse(name)).toBe(name)
@@ -56,7 +56,7 @@ it('LOG-70 the error for a number with a leading 0 asks for the country', () => 
     expect(sentencesOf(phone(), typed)).toEqual(['Begin with + and the country, such as +44 20 7946 0958.'])
 })
 
-it('an id must be a positive integer that fits the database', () => {
+it('an id must be a positive integer that the database can store', () => {
   for (const id of [1, 19, 2_147_483_647]) expect(Id.parse(id)).toBe(id)
   for (const id of [0, -1, 1.5, 2_147_483_648, 1e300, Number.NaN, '1', null])
     expect(Id.safeParse(id).success, String(id)).toBe(false)

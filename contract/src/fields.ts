@@ -128,8 +128,8 @@ export const Sought = line('Search', SEARCH_MAX)
 export const Name = line('Name', NAME_MAX)
 
 /**
- * A player's name in a response. If it stands for a person whose own name isn't shown, it is in the reader's
- * language.
+ * A player's name in a response. A placeholder for a person whose own name isn't shown is translated into the
+ * reader's language.
  */
 export const PlayerName = z.string().overwrite(nameInWords)
 

@@ -13,9 +13,9 @@ export const GuardianSet = z.object({ guardians: z.array(Guardian), needed: z.in
 export type GuardianSet = z.infer<typeof GuardianSet>
 
 /**
- * The caller's guardians. `later` will replace `now`; `changesWait`: true if changes take effect only after
- * seven days; `proposed`: people suggested as guardians; `askedBy`: members who want the caller as a
- * guardian.
+ * The caller's guardians. `later`: the set that will replace `now`; `changesWait`: true if changes take effect
+ * only after seven days; `proposed`: people suggested as guardians; `askedBy`: members who have asked the
+ * caller to be their guardian.
  */
 export const Guardians = z.object({
   now: GuardianSet.nullable(),

@@ -32,7 +32,7 @@ const DetailsOrNull = Object.fromEntries(
 ) as Nullable<typeof DETAILS>
 
 /**
- * A quoted message. The quote is null once the quoted message has been deleted. `content` is only the
+ * A quoted message. A quote is null once the quoted message has been deleted. `content` is only the
  * beginning of the quoted message.
  */
 export const Quote = z.object({
@@ -46,7 +46,7 @@ export type Quote = z.infer<typeof Quote>
 
 /**
  * A private message (MSG-10). For a recording, or for files sent without text, `content` is a description.
- * `version` goes up with each change. `deleted` is true only in a list of changes. `clientId` comes from the
+ * `version` increases with each change. `deleted` is true only in a list of changes. `clientId` comes from the
  * sender's browser, and is null for the recipient.
  */
 export const Message = z.object({
@@ -70,7 +70,7 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-/** The other person in a conversation. `phone` is null if the caller may not see it. */
+/** The other person in a conversation. `phone` is null if the caller isn't allowed to see it. */
 export const Contact = PlayerCard.extend({ phone: z.string().nullable(), status: z.enum(PLAYER_STATUSES) })
 export type Contact = z.infer<typeof Contact>
 
@@ -130,7 +130,7 @@ export type MessageHit = z.infer<typeof MessageHit>
 
 const ById = z.object({ id: LongIdInPath })
 /**
- * The optional bond whose conversation contains the message, so that the server need not search all
+ * The id of the bond whose conversation contains the message. Optional: it saves the server from searching all
  * conversations.
  */
 const OfBond = z.object({ bondId: opaque(40).optional() })

@@ -8,8 +8,8 @@ export const Silence = z.object({ until: Moment.nullable() })
 export type Silence = z.infer<typeof Silence>
 
 /**
- * One of the caller's mutes (TRU-28). `id`: the id of the conversation's other member, or of the board's
- * group.
+ * One of the caller's mutes (TRU-28). `id` depends on `kind`: the other member's id for a conversation, the
+ * group's id for a board, otherwise the id of the muted vault or person.
  */
 export const Mute = Silence.extend({ kind: z.enum(MUTE_KINDS), id: Id, name: z.string(), createdAt: Moment })
 export type Mute = z.infer<typeof Mute>

@@ -6,8 +6,9 @@ import { INVALID_ID } from './schema-sentences.ts'
 import { said } from './sentences.ts'
 
 /**
- * A person in the network. Values that the caller may not see are null. `isHidden`: the caller may not see
- * who it is (SET-05, TRU-21); `bondEnded`: the caller's bond with the person has ended (TRU-10).
+ * A person in the network. Values that the caller isn't allowed to see are null. `isHidden`: the person's
+ * identity is hidden from the caller (SET-05, TRU-21); `bondEnded`: the caller's bond with the person has ended
+ * (TRU-10).
  */
 export const NetworkPerson = z.object({
   id: Id,
@@ -34,8 +35,8 @@ export type TreeNode = z.infer<typeof TreeNode>
 
 /**
  * The part of the tree below `root`, breadth first. `truncated`: that part has more than 2,000 people.
- * `elsewhere`: up to 2,000 people bonded to the caller who aren't in `nodes`, sorted by name; only if the
- * query has no `root`, and never for the admin (FAM-59).
+ * `elsewhere`: up to 2,000 people bonded to the caller who aren't in `nodes`, sorted by name; included only if
+ * the query has no `root`, and never for the admin (FAM-59).
  */
 export const Tree = z.object({
   root: Id,

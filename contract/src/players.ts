@@ -15,9 +15,9 @@ export const PlayerCard = z.object({ id: Id, name: PlayerName, profilePhoto: z.s
 export type PlayerCard = z.infer<typeof PlayerCard>
 
 /**
- * A member (API-33). `phone` is null if the caller may not see it. `awaiting` is 'sponsor' after registering
- * with a personal invite, and 'registration' while the member has to register again. `isFirstLogin` is true
- * from registration until the next sign-in.
+ * A member (API-33). `phone` is null if the caller isn't allowed to see it. `awaiting` is 'sponsor' while a
+ * member who registered with a personal invite is waiting to be confirmed, and 'registration' while the member
+ * has to register again. `isFirstLogin` is true from registration until the next sign-in.
  */
 export const Player = PlayerCard.extend({
   phone: z.string().nullable(),
@@ -44,8 +44,8 @@ export const VaultUser = z.object({
 export type VaultUser = z.infer<typeof VaultUser>
 
 /**
- * A member's sponsor. `isHidden`: the caller may not see who it is (SET-05, TRU-21); `isFormer`: the sponsor
- * has deleted their account.
+ * A member's sponsor. `isHidden`: the sponsor's identity is hidden from the caller (SET-05, TRU-21);
+ * `isFormer`: the sponsor has deleted their account.
  */
 export const Sponsor = PlayerCard.extend({
   isHidden: z.literal(true).optional(),
@@ -54,11 +54,11 @@ export const Sponsor = PlayerCard.extend({
 export type Sponsor = z.infer<typeof Sponsor>
 
 /**
- * A member's profile. Counts that the caller may not see are null. `answeredBy`: the person who can confirm a
+ * A member's profile. Counts hidden from the caller are null. `answeredBy`: the person who can confirm a
  * newcomer; `endedBond`: the former bond with the caller (TRU-03), with the caller's vaults that the member
  * can still open (TRU-94). `isSibling`: the caller has the same sponsor, and sees only the member's name,
  * photo and sponsor (FAM-51); `isIntroduced`: the caller is being introduced to the member, and sees only
- * the same three (FAM-54). In both cases, `createdAt` is null.
+ * the same data (FAM-54). In both cases, `createdAt` is null.
  */
 export const PlayerProfile = Player.extend({
   createdAt: Moment.nullable(),
@@ -98,8 +98,8 @@ export type ProfileChange = z.output<typeof ProfileChange>
 export type ProfileWish = z.input<typeof ProfileChange>
 
 /**
- * A line on a dashboard. `id`: the newcomer ('confirm'), unit ('unit'), introduction ('introduction') or
- * invitation ('invitation') that the member can answer on the dashboard, null for other lines; `names`: the
+ * A line on a dashboard. `id`: the id of the newcomer ('confirm'), unit ('unit'), introduction ('introduction')
+ * or invitation ('invitation') that the member can respond to on the dashboard, otherwise null; `names`: the
  * ids of the players in `text`; `faces`: the people whom the line is about, with a null photo for a person
  * whom the member invited; `words`: the beginning of the last unread message, for the member only;
  * `newcomer`: the person to confirm, whose `phone` is null if their profile is private.

@@ -44,12 +44,12 @@ it.each<[z.ZodType, unknown, string]>([
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
 const given = calls.map((call) => ({ name: nameOf(call), schemas: [call.params, call.query, call.body] }))
 
-it.each(given)('LNG-60 each error of $name is a sentence', ({ schemas }) => {
+it.each(given)('LNG-60 every error message of $name is a sentence', ({ schemas }) => {
   const plain = errorsIn(schemas).filter((error) => messageBehind(error).id === asWritten(error).id)
   expect(plain).toEqual([])
 })
 
-it('LNG-60 errorsIn finds the errors of schemas within schemas, and of their checks', () => {
+it('LNG-60 errorsIn finds the error messages of nested schemas and of their checks', () => {
   const inner = z.string({ error: 'of a type' }).min(1, 'of a check').refine(Boolean, { error: 'of a rule' })
   const within = { a: z.array(inner).optional(), b: z.union([z.null('of a choice'), z.number()]) }
   const schema = z.strictObject(within, { error: () => 'of an object' }).refine(Boolean, 'of the whole')
@@ -66,7 +66,7 @@ const ISSUES = [
   { code: 'custom', input: 'x' },
 ]
 
-/** Returns the texts that schemas, and everything in them, set as their errors. */
+/** Returns the error messages set by schemas, their nested schemas and their checks. */
 function errorsIn(schemas: unknown[]): string[] {
   const seen = new Set<unknown>()
   const errors = new Set<string>()

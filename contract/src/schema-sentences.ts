@@ -33,15 +33,15 @@ function kindOf(input: unknown): string {
 
 const REQUIRED = msg`Required`
 
-/** The error message for a field that is wrong in a way that has no sentence of its own. */
+/** The error message for an invalid field if no more specific message applies. */
 export const INVALID = msg`Invalid input`
 
 /** The error message for an invalid id. */
 export const INVALID_ID = msg`Invalid id`
 
 /**
- * Returns the sentence for a refused field. Adds the field's name to an error that doesn't contain it, such
- * as 'Required'.
+ * Returns the sentence for an invalid field. Adds the field's name to an error message that doesn't contain it,
+ * such as 'Required'.
  */
 export function sentenceAbout(field: string, english: string): Sentence {
   const message = messageBehind(english)
@@ -56,7 +56,7 @@ function valuesOf(message: Sentence): Record<string, unknown> {
 
 type Values = { [name: string]: unknown }
 
-/** The sentences that name the field, by the id of the error that each of them replaces. */
+/** The sentences that name the field, keyed by the id of the error message that each one replaces. */
 const NAMING: Record<string, (values: Values) => MessageDescriptor> = {
   [REQUIRED.id]: ({ field }) => msg`Please check ${{ field }}: Required.`,
   [INVALID.id]: ({ field }) => msg`Please check ${{ field }}: Invalid input.`,

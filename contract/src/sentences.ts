@@ -1,7 +1,7 @@
 import { asWritten, inEnglish, type Sentence } from '@kinhold/domain/sentences'
 import type { MessageDescriptor } from '@lingui/core'
 
-// A schema's error can only be a string, so these maps find the message for its English text.
+// A schema's error can only be a string, so these maps store the message for each English text.
 const kept = new Map<string, MessageDescriptor>()
 const passing = new Map<string, MessageDescriptor>()
 const PASSING_MOST = 100
@@ -15,7 +15,7 @@ export function said(message: MessageDescriptor): string {
   return english
 }
 
-/** Like `said`, for a message with values from the input. Keeps only the most recent of these messages. */
+/** Like `said`, for a message that contains values from the input. Keeps only the latest of these messages. */
 export function saidOfInput(message: MessageDescriptor): string {
   const english = inEnglish(message)
   passing.delete(english)
@@ -24,7 +24,7 @@ export function saidOfInput(message: MessageDescriptor): string {
   return english
 }
 
-/** Returns the message behind a schema's error, or the error as it is if there is none. */
+/** Returns the message for a schema's error. If there is none, returns the error text itself as a sentence. */
 export function messageBehind(english: string): Sentence {
   return passing.get(english) ?? kept.get(english) ?? asWritten(english)
 }

@@ -41,7 +41,7 @@ export const outcomesOfSignIn = {
   ...refusals(429, 503),
 }
 
-// Status 409 means that another member took the new number first.
+// Status 409 means that another member has already taken the new number.
 const outcomesOfVerify = { ...outcomesOfSignIn, ...refusals(409) }
 
 /** Endpoints for signing in. */

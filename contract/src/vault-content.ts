@@ -124,10 +124,10 @@ export type VaultHit = z.infer<typeof VaultHit>
 
 const ById = z.object({ id: LongIdInPath })
 const Content = lines('Message', VAULT_POST_MAX)
-// The id of a comment's post. Optional: it saves the server a search in all vaults.
+// The id of a comment's post. Optional: it saves the server from searching all vaults.
 const OnPost = z.object({ postId: z.coerce.number().pipe(LongId).optional() })
 const POST_NAMED = 'With the id of its post in `postId`, not all vaults are searched.'
-// The id of an item's vault. Optional: it saves the server a search in all vaults.
+// The id of an item's vault. Optional: it saves the server from searching all vaults.
 const InVault = z.object({ vaultId: z.coerce.number().pipe(Id).optional() })
 // No person writes this often, so the limit affects only automated clients.
 const WRITING = [{ name: 'vault_words', uses: 60, seconds: 60, by: 'account', refused: 'free' }] as const

@@ -216,8 +216,8 @@ const ALBUMS: Album[] = [
 ]
 
 /**
- * Plans the albums: private albums, albums shared with members and guests, albums that several people fill,
- * albums without pictures, and empty albums.
+ * Plans the albums: private albums, albums shared with members and guests, albums with posts by several
+ * people, albums without pictures, and empty albums.
  */
 export function albums(stage: Stage): void {
   const { plan, day, by } = stage

@@ -29,7 +29,7 @@ const CONNECTED: [First, First][] = [
   ['Ada', 'Bruno'],
 ]
 
-/** The trust units that somebody confirms, each with the members who confirm it. */
+/** The trust units that at least one member confirms, each with the members who confirm it. */
 const CONFIRMED: { three: [First, First, First]; by: First[] }[] = [
   { three: ['Ann', 'Ben', 'Cleo'], by: ['Ann', 'Ben', 'Cleo'] },
   { three: ['Rosa', 'Ann', 'Gus'], by: ['Rosa', 'Ann', 'Gus'] },

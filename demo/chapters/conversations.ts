@@ -5,14 +5,14 @@ import { done, type Picture, sendFiles, sendPictures, type Stage, talkOf } from 
 
 type When = [daysAgo: number, time: `${number}:${number}`] | number
 type Line = {
-  /** When the line is written: a day and a time of day, or a number of minutes ago. */
+  /** The time of writing: a number of days ago with a time of day, or a number of minutes ago. */
   at: When
   by: First
   says?: string
   shows?: Picture[]
   /** The number of notes in a voice message. */
   sings?: number
-  /** The index of the line that this line answers. */
+  /** The index of the line that this line replies to. */
   answers?: number
   /** The other person's reactions. */
   gets?: string[]
@@ -21,7 +21,7 @@ type Line = {
 type Talk = {
   between: [First, First]
   lines: Line[]
-  /** The person who hasn't read the last lines, and how many lines are unread. */
+  /** The person who hasn't read the newest lines, and the number of unread lines. */
   unread?: [First, number]
 }
 
@@ -123,7 +123,7 @@ const TALKS: Talk[] = [
   },
 ]
 
-/** Pairs who write to each other now and then. */
+/** Pairs of members who occasionally write to each other. */
 const SMALL_TALK: [First, First][] = [
   ['Iris', 'Kate'],
   ['Iris', 'Liam'],

@@ -100,7 +100,7 @@ function reports(stage: Stage): void {
   plan(day(9, '9:00'), close('Carl', 'suspend', 'You followed a member home.'))
   plan(day(8, '19:00'), async () => {
     const { client, phone } = by('Carl')
-    // A suspended member can sign in only to answer the measure.
+    // A suspended member can sign in only to appeal against the suspension.
     await client.post('/api/auth/login', { phone })
     const { measures } = await done(client.get('/api/suspended'))
     const words = 'I live on the same street.'

@@ -58,7 +58,7 @@ function element(id: number, ...parts: Buffer[]): Buffer {
   return Buffer.concat([number(id), length, content])
 }
 
-/** Returns a number in as few bytes as possible. */
+/** Encodes a number in as few bytes as possible. */
 function number(value: number): Buffer {
   const digits = value.toString(16)
   return Buffer.from(digits.length % 2 === 0 ? digits : `0${digits}`, 'hex')

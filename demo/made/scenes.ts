@@ -17,7 +17,8 @@ export function drawScene(scene: Scene, name: string, shape: Shape = 'usual'): P
 }
 
 /**
- * Draws a sunset over a lake as a WebP. Each name gives a different lake. `share`: how much of the sunset is over, from 0 to 1.
+ * Draws a sunset over a lake as a WebP. Each name gives a different lake. `share`: how far the sunset has
+ * progressed, from 0 to 1.
  */
 export function drawSunset(name: string, size: { w: number; h: number }, share: number): Promise<Buffer> {
   return svgOf('lake', name, size, share).webp({ quality: 70 }).toBuffer()
@@ -27,7 +28,7 @@ function svgOf(scene: Scene, name: string, size: { w: number; h: number }, sunk 
   return sharp(Buffer.from(sceneOf(scene, name, size, sunk))).removeAlpha()
 }
 
-/** Draws a picture as an SVG, as `drawScene` does. `sunk`: how much of a lake’s sunset is over, from 0 to 1. */
+/** Draws a picture as an SVG, as `drawScene` does. `sunk`: how far a lake's sunset has progressed, from 0 to 1. */
 export function sceneOf(scene: Scene, name: string, size: { w: number; h: number }, sunk = 0): string {
   const drawn = SCENES[scene]({ ...size, random: randomOf(`${scene} ${name}`), sunk }).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.w}" height="${size.h}">${drawn}</svg>`

@@ -19,7 +19,7 @@ export type BondOrder = (typeof BOND_ORDERS)[number]
 
 /**
  * The time when a pair's latest bond ended, and the number of times the two have invited each other again in
- * the past year. `thirdLastAt`: the time of the third-latest of these invitations.
+ * the past year. `thirdLastAt`: the time of the third most recent of these invitations.
  */
 export type Ending = { endedAt: Date; invited: number; thirdLastAt: Date | null }
 
@@ -31,7 +31,7 @@ export function invitingAgain({ endedAt, invited, thirdLastAt }: Ending): { from
   return { from: yearOver > quietUntil ? yearOver : quietUntil, left }
 }
 
-/** Returns the reason why the pair may not invite each other yet, or null if they may. */
+/** Returns the reason why the pair can't invite each other yet, or null if they can. */
 export function obstacleToBondAgain(ending: Ending, now: Date): 'ended_recently' | 'invited_often' | null {
   const { from, left } = invitingAgain(ending)
   if (left === 0) return 'invited_often'

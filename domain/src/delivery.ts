@@ -11,7 +11,7 @@ export const UNREACHABLE_DAYS = 30
 const FIRST_WAIT_SECONDS = 15
 const LONGEST_WAIT_SECONDS = 3600
 
-/** Returns how many seconds to wait after the n-th failed attempt. */
+/** Returns how many seconds to wait after the nth failed attempt. */
 export function waitAfterAttempt(attempts: number): number {
   return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.max(0, attempts - 1))
 }

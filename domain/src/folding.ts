@@ -14,7 +14,7 @@ export function folded(text: string): string {
     .normalize('NFC')
 }
 
-/** Returns true if the name contains the search text. An empty search finds every name. */
+/** Returns true if the name contains the search text. An empty search matches every name. */
 export function isCalled(name: string, sought: string): boolean {
   return folded(name).includes(folded(sought.trim()))
 }
@@ -26,8 +26,8 @@ export const APOSTROPHES = /['`´ʹʻ-ʿ΄׳᾽᾿‘’‛′‵ꞌ＇]/g
 const SPACED = /[´΄᾽᾿]/g
 
 // Characters that are removed: the other apostrophes, the dot of the Catalan l·l, invisible characters, and
-// the accents of alphabets. Marks that act as letters, such as Devanagari vowels and the voicing of kana,
-// stay.
+// the accents of alphabetic scripts. Marks that act as letters, such as Devanagari vowel signs and the voicing
+// marks of kana, are kept.
 const SILENT =
   // oxlint-disable-next-line no-misleading-character-class -- each mark stands for itself
   /['`·ʹʻ-ʿ׳‘’‛‧′‵Ꞌꞌ\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0730-\u074a\u08d3-\u08e1\u08e3-\u08ff\u180e\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\u{e0100}-\u{e01ef}]/gu

@@ -59,7 +59,7 @@ export function hourlyRateOf(typed: string): number {
   return Number.isSafeInteger(rate) && rate > 0 ? rate : 0
 }
 
-/** Splits typed text at commas and returns the trimmed tags, leaving out empty ones (GIG-22). */
+/** Splits typed text at commas into trimmed tags, and omits empty tags (GIG-22). */
 export function tagsOf(typed: string): string[] {
   return typed
     .split(',')
@@ -80,7 +80,7 @@ export function textsIn(kept: unknown): string[] {
   return listIn(kept).filter((entry) => typeof entry === 'string')
 }
 
-/** Returns the built-in categories and the ones added in this browser. */
+/** Returns the built-in categories and those added in this browser. */
 export function categoriesIn(kept: unknown): string[] {
   return textsIn(kept).reduce(withCategory, [...DEFAULT_CATEGORIES])
 }

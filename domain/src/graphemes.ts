@@ -23,7 +23,7 @@ export function charactersOf(text: string): string[] {
   return Array.from(segmenter().segment(text), ({ segment }) => segment)
 }
 
-/** Returns the index in `text` at which the character that contains `place` begins. */
+/** Returns the index in `text` where the character that contains `place` begins. */
 export function beginningOf(text: string, place: number): number {
   return segmenter().segment(text).containing(place)?.index ?? place
 }

@@ -36,7 +36,7 @@ it('a flagged attempt counts as suspicious unless the number is blocked', () => 
   expect(resultOfTry('blacklisted', ['many unknown numbers'])).toBe('blacklisted')
 })
 
-it('LNG-39 invitationLines returns the lines of an invitation in the caller’s language', () => {
+it('LNG-39 invitationLines translates the lines of an invitation with the given function', () => {
   const say = sayIn('en-XA')
   const lines = invitationLines({ inviteeName: null, sponsorName: 'Ann', appName: 'Kinhold' }, say)
   expect(lines).toEqual([

@@ -42,7 +42,7 @@ export function qrIdOf(playerId: number, at: Date, random: string): string {
   return `qr-${playerId}-${at.getTime()}-${random}`
 }
 
-/** `inviteeName` is null if the text names nobody. */
+/** `inviteeName` is null if the text doesn't name the invitee. */
 type Named = { inviteeName: string | null; sponsorName: string; appName: string }
 
 type Say = (message: MessageDescriptor) => string

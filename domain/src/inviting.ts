@@ -42,7 +42,7 @@ export type InvitingFacts = {
   open: number
   codes?: number
   rule: InvitingRule | null
-  /** The time when an invitee was last suspended, or null if no suspension still counts. */
+  /** The time when an invitee was last suspended, or null if no suspension is recent enough to count. */
   suspendedAt: Date | null
 }
 
@@ -91,7 +91,7 @@ export function sayAllowance(
   reader: StandingReader = 'member',
 ): Sentence {
   const { most, reason, until } = allowance
-  // If the limit has no end, the sentence doesn't mention the day.
+  // If the limit has no end date, the sentence doesn't mention `day`.
   const said = { most, reason, day: new Date(until ?? 0) }
   const why = (reader === 'member' ? sayWhy : sayWhyToAdmin)(allowance.why, said)
   return together(...why, ...(isPaused(allowance) ? [] : sayLeft(allowance, reader)))
@@ -103,7 +103,7 @@ function sayLeft({ left, codes = 0 }: Pick<Allowance, 'left' | 'codes'>, reader:
   return [msg`None is left: please wait for an answer, or take an invitation back.`, ...sayCodes(codes)]
 }
 
-// Open QR codes don't appear in any list, so the text says where to withdraw them.
+// Open QR codes don't appear in any list, so the text explains where to withdraw them.
 function sayCodes(codes: number): Sentence[] {
   if (codes === 0) return []
   return [

@@ -11,7 +11,7 @@ export const LANGUAGE_TAG_MAX = 35
 
 /**
  * Returns the offered language that fits best, or null if none fits. `wanted` is in order of preference. A
- * language fits in any region ('pt' and 'pt-PT' get 'pt-BR'), but only in the same script.
+ * language fits in any region ('pt' and 'pt-PT' match 'pt-BR'), but only in the same script.
  */
 export function bestLanguage(wanted: readonly string[], offered: readonly string[]): string | null {
   for (const tag of wanted) {
@@ -50,7 +50,7 @@ function bestFit(wanted: Intl.Locale, offered: readonly string[]): string | unde
 
 type Choice = { tag: string; name: string | undefined; full: Intl.Locale | undefined }
 
-// The server looks for the best language in many requests, and reading a tag is slow.
+// The parsed tags are cached, because the server calls `bestLanguage` often and parsing a tag is slow.
 const READ = new WeakMap<readonly string[], Choice[]>()
 
 function choicesOf(offered: readonly string[]): Choice[] {

@@ -36,13 +36,13 @@ export type NotAwaitingWord = 'not_sponsor' | 'verified_already' | 'inactive' | 
 
 type Newcomer = {
   sponsorId: number | null
-  /** The member who answers for the newcomer instead of the sponsor. Absent if the sponsor answers. */
+  /** The member who decides about the newcomer in the sponsor's place. Absent if the sponsor decides. */
   answererId?: number | undefined
   awaiting: Awaiting | null
   status: PlayerStatus
 }
 
-/** Returns the reason why the player isn't waiting for this member's answer, or null if the player is. */
+/** Returns the reason why the player isn't waiting for this member's answer, or null if they are. */
 export function obstacleToWord(playerId: number, player: Newcomer): NotAwaitingWord | null {
   const answererId = player.awaiting === 'sponsor' ? player.answererId : undefined
   if ((answererId ?? player.sponsorId) !== playerId) return 'not_sponsor'

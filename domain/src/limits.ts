@@ -2,16 +2,16 @@
 
 /** The app gives up on checking the session after this many milliseconds (LOG-14). */
 export const SESSION_CHECK_TIMEOUT_MS = 5_000
-/** The app gives up on a sign-in that gets no response within this many milliseconds (LOG-68). */
+/** The app gives up on a sign-in that receives no response within this many milliseconds (LOG-68). */
 export const SIGN_IN_TIMEOUT_MS = 15_000
 
 /** The maximum size of a photo in bytes. A photo of exactly this size is allowed (API-21, API-22). */
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024
-/** The longest side of a picture in each stored size, in pixels. */
+/** The length of a picture's longest side in each stored size, in pixels. */
 export const PICTURE_SIDES = { thumb: 320, medium: 960, full: 1600 } as const
 /**
  * The maximum number of megapixels in a JPEG that is decoded row by row, in any other picture, and in all
- * frames of an animation together; and the maximum number of frames in an animation (VLT-149, VLT-150).
+ * frames of an animation combined; and the maximum number of frames in an animation (VLT-149, VLT-150).
  */
 export const PICTURE_MOST = {
   jpegMegapixels: 250,
@@ -40,8 +40,8 @@ export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
 /**
- * The maximum number of codes entered per network address and per browser within LOGIN_WINDOW_SECONDS. The
- * same limits apply to passkeys.
+ * The maximum number of codes that can be entered per network address and per browser within
+ * LOGIN_WINDOW_SECONDS. The same limits apply to passkeys.
  */
 export const CODES_BROUGHT_PER_ADDRESS = 30
 export const CODES_BROUGHT_PER_BROWSER = 15
@@ -89,7 +89,7 @@ export const BOARD_HEIGHT_PX = 600
 export const UPLOADS_AT_ONCE = 20
 export const UPLOAD_MB_DEFAULT = 100
 /**
- * Photos may exceed the quota by this much, so that a member who has used it up can still change their photo.
+ * Photos may exceed the quota by this much, so that a member who has used up the quota can still change their photo.
  */
 export const PHOTOS_PAST_QUOTA_BYTES = 20 * 1024 * 1024
 /** An upload must leave this share of the disk free, or this many bytes, whichever is less. */
@@ -137,18 +137,18 @@ export const NOTIFICATION_DAYS = 90
  */
 export const HISTORY_DAYS = 90
 /**
- * The maximum number of browsers per member that get push notifications. A new browser replaces the oldest
- * one.
+ * The maximum number of browsers per member that receive push notifications. A new browser replaces the
+ * oldest.
  */
 export const PUSH_BROWSERS = 20
-/** The maximum number of e-mails about unread content that a member gets within 24 hours. */
+/** The maximum number of e-mails about unread content that a member receives within 24 hours. */
 export const MAILS_A_DAY = 3
 
 /** Former members can read a dissolved trust unit's board for this many days. */
 export const FORMER_BOARD_DAYS = 30
 /** After a bond ends, its two members must wait this many hours before inviting each other again. */
 export const BOND_QUIET_HOURS = 24
-/** The maximum number of such invitations that the two can send each other in a year, counted together. */
+/** The maximum number of invitations that two former partners can send each other in a year, in total. */
 export const BONDS_AGAIN_A_YEAR = 3
 
 /** The default and the maximum number of rows per page of a list. */
@@ -202,7 +202,7 @@ export const MAINTENANCE_MESSAGE_MOST = 200
 
 /** A member chooses three or five guardians. */
 export const GUARDIAN_COUNTS = [3, 5] as const
-/** A claim that doesn't get enough confirmations expires after this many days. */
+/** A claim that doesn't receive enough confirmations expires after this many days. */
 export const CLAIM_OPEN_DAYS = 7
 
 /** A helper can enter wrong digits for a claim this many times. */

@@ -61,7 +61,7 @@ describe('the first web address in a post', () => {
     [`https://... no: ${PAGE}`, PAGE],
     [`javascript:alert(1) ${PAGE}`, PAGE],
     [`https://example.com/${'x'.repeat(LINK_MAX)} ${PAGE}`, PAGE],
-  ])('UNI-66 is the first valid one of several (%#)', (text, link) => expect(firstLink(text)).toBe(link))
+  ])('UNI-66 is the first valid address of several (%#)', (text, link) => expect(firstLink(text)).toBe(link))
 
   it(`is at most ${LINK_MAX} characters long`, () => {
     const start = 'https://example.com/'

@@ -17,14 +17,14 @@ const FILES: FileKind[][] = [
   ['picture', 'pdf', 'video'],
 ]
 
-it.each(FILES.map((kinds) => [kinds]))('LNG-66 textOfMessage translates the stored words for %j', (kinds) => {
+it.each(FILES.map((kinds) => [kinds]))('LNG-66 textOfMessage translates the stored text for %j', (kinds) => {
   const parts = kinds.map((kind) => ({ kind }))
   const stored = { messageType: 'media', content: wordsFor({ messageType: 'media' }, parts) } as const
   expect(textOfMessage(stored, inEnglish)).toBe(stored.content)
   expect(textOfMessage(stored, sayIn('en-XA'))).not.toBe(stored.content)
 })
 
-it('LNG-66 textOfMessage translates the stored words for a recording', () => {
+it('LNG-66 textOfMessage translates the stored text of a voice message', () => {
   const content = wordsFor({ messageType: 'voice', voice: { duration: 62, levels: [] } }, [])
   const german = sayIn(
     'de',
@@ -34,9 +34,9 @@ it('LNG-66 textOfMessage translates the stored words for a recording', () => {
   expect(textOfMessage({ messageType: 'voice', content }, inEnglish)).toBe(content)
 })
 
-it('LNG-66 textOfMessage leaves what a member wrote as it is', () => {
+it('LNG-66 textOfMessage leaves text written by a member unchanged', () => {
   for (const content of ['Picture', '2 pictures', 'Voice message (0:42)'])
     expect(textOfMessage({ messageType: 'text', content }, sayIn('en-XA'))).toBe(content)
-  // Another version of the server may store words that this version doesn't know.
+  // Another version of the server may store a text that this version doesn't recognize.
   expect(textOfMessage({ messageType: 'media', content: '2 maps' }, sayIn('en-XA'))).toBe('2 maps')
 })

@@ -6,8 +6,8 @@ import type { MessageType } from './messages.ts'
 import type { Say } from './sentences.ts'
 
 /**
- * Returns a message's text for a reader. For a message without text, the server stores English words, such as
- * '3 pictures'. Only these words are translated.
+ * Returns a message's text in the reader's language. For a message without text, the server stores an English
+ * description, such as '3 pictures'. Only such descriptions are translated.
  */
 export function textOfMessage({ messageType, content }: Stored, say: Say): string {
   if (messageType === 'text') return content

@@ -5,7 +5,7 @@ import { MESSAGE_EDIT_MINUTES } from './limits.ts'
 
 /** The kinds of private messages, and the rules for editing a message. */
 
-/** A message's details, by its kind. Kinds without details are omitted. */
+/** The details of a message, by its kind. Kinds without details are omitted. */
 export type Details = {
   /** A recording's length in seconds, and its loudness over time as levels from 0 to 100. */
   voice: { duration: number; levels: number[] }
@@ -18,7 +18,7 @@ type Kind = {
   isWritten?: true
   /** The files that a message of this kind needs: one or more of any type, or one of the given type. */
   files?: 'any' | FileKind
-  /** Returns the text that stands for a message in lists, notices and quotes. */
+  /** Returns the text that represents a message in lists, notices and quotes. */
   words?(details: unknown, parts: Parts): string
   /** Returns the error for invalid details or files. Set for each kind with details. */
   unfit?(): MessageDescriptor
@@ -66,7 +66,7 @@ export function wordsFor(message: Detailed, parts: Parts): string {
 
 type Written = { senderId: number; messageType: MessageType; createdAt: Date }
 
-/** Returns the reason why a player may not edit a message, or null if they may. */
+/** Returns the reason why a player can't edit a message, or null if they can. */
 export function obstacleToEdit(playerId: number, { senderId, messageType, createdAt }: Written, now: Date) {
   if (senderId !== playerId) return 'not_sender'
   if (!KINDS[messageType]?.isWritten) return 'no_words'

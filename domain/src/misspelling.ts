@@ -1,4 +1,4 @@
-/** Finds the name that a misspelled name most likely stands for. */
+/** Finds the name that a user most likely meant by a misspelled name. */
 
 /** Returns the entry in `names` that is closest to the typed name, or null if none is close. */
 export function likeliest(typed: string, names: string[]): string | null {

@@ -1,16 +1,16 @@
-/** The functions that write sentences in the code. */
+/** The functions for writing translatable sentences in the code. */
 
 import { msg as make } from '@lingui/core/runtime-macro'
 import type { Sentence } from './sentences.ts'
 
 export { plural } from '@lingui/core/runtime-macro'
 
-// A template in the code is always the same object, so its message is made once.
+// A tagged template passes the same object on every call, so its message is created only once.
 const made = new WeakMap<object, Pick<Sentence, 'id' | 'message'>>()
 
 /**
- * Returns the sentence of a template, such as msg`${{ name }} says thank you.`, or of a description with a
- * context. The web app's build replaces the calls in its code.
+ * Returns the sentence for a template, such as msg`${{ name }} says thank you.`, or for an object with a message
+ * and a context. The web app's build replaces these calls in its code.
  */
 export function msg(template: Parameters<typeof make>[0], ...values: unknown[]): Sentence {
   const known = made.get(template)
@@ -19,7 +19,7 @@ export function msg(template: Parameters<typeof make>[0], ...values: unknown[]):
       ? known
       : { ...known, values: Object.assign({}, ...values) as Sentence['values'] }
   const sentence = make(template, ...values)
-  // The library hashes the message in every call, which is too slow for lists.
+  // The library hashes the message on every call, which is too slow for lists.
   if ('raw' in template && !values.some(isChoice))
     made.set(template, { id: sentence.id, message: sentence.message! })
   return sentence

@@ -13,14 +13,14 @@ const german = sayIn(
 )
 const NAMES = ['Former member', 'Private member', 'Ann', 'former member', 'constructor']
 
-it('LNG-65 nameInWords translates only the two names that stand for others', () => {
+it('LNG-65 nameInWords translates only the two placeholder names', () => {
   expect(NAMES.map(nameInWords)).toEqual(NAMES)
   expect(namingBy(inEnglish, () => NAMES.map(nameInWords))).toEqual(NAMES)
   const inGerman = ['Ehemaliges Mitglied', 'Privates Mitglied', 'Ann', 'former member', 'constructor']
   expect(namingBy(german, () => NAMES.map(nameInWords))).toEqual(inGerman)
 })
 
-it('LNG-65 namingBy applies only while it runs, even if it fails or is nested', () => {
+it('LNG-65 namingBy has an effect only during its call, even if the call throws or is nested', () => {
   const fail = () => {
     throw new Error('broken')
   }

@@ -90,8 +90,8 @@ function groupNorthAmerican(digits: string): string {
 }
 
 /**
- * Removes the leading 1 from eleven digits, unless 00 follows it, because a leading 00 stands for a plus
- * sign.
+ * Removes the leading 1 from eleven digits, unless 00 follows it, because a leading 00 is equivalent to a
+ * plus sign.
  */
 export function withoutOne(digits: string): string {
   return /^1(?!00)\d{10}$/.test(digits) ? digits.slice(1) : digits

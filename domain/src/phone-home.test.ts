@@ -133,7 +133,7 @@ describe('a displayed number', () => {
     ['US', 'not a number', 'not a number'],
     ['US', '', ''],
   ])(
-    'LNG-53 has its country code unless both number and network are North American (%s: %s)',
+    'LNG-53 has its country code unless both the number and the network are North American (%s: %s)',
     (home, number, shown) => expect(formatPhoneIn(home, number)).toBe(shown),
   )
   it('LNG-53 is parsed as the same number when typed into a field', () => {
@@ -184,7 +184,7 @@ describe('a number typed in a network outside North America', () => {
     expect(hasTooManyDigitsAbroad('06123456789012345')).toBe(true)
     for (const home of COUNTRIES) expect(isTooLongIn(home, examplePhone(home))).toBe(false)
   })
-  it('LNG-51 gets a country code hint only if the browser is in another country', () => {
+  it('LNG-51 triggers a country code hint only if the browser is in another country', () => {
     const say = (raw: string, languages: string[], timeZone: string, isRefused = true) => {
       const hint = sayCountryIsMissing(raw, { languages, timeZone, isRefused, home: 'FR' })
       return hint && inEnglish(hint)

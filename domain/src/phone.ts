@@ -72,15 +72,16 @@ function parseInternational(digits: string): string | null {
 const numberOf = (digits: string) => parsePhoneNumberFromString(digits)
 
 /**
- * The other ways to write the start of a line's number, each with its replacement. Migration 0064 converts the
+ * Alternative spellings of the beginning of a number, each with its replacement. Migration 0064 converts the
  * stored numbers in the same way.
  *
- * - Argentina: national numbers are unique, so a 9 or a 15 only says that the line is mobile. Texts need the 9.
- * - Mexico: since 2019 nobody dials 1, 01, 044 or 045 before the ten digits.
- * - Brazil: since 2016 every old mobile number has a 9 before its eight digits. Those that begin with 7 stay
- *   as they are, because some of them were trunked radios, which got no 9.
- * - Italy: landlines keep their 0 and nothing else begins with these digits. A number that is valid with the 0 and
- *   without it, such as 0331 and 331, stays as it is, because these are a landline and a mobile number.
+ * - Argentina: national numbers are unique, so a 9 or a 15 only indicates a mobile number. Texts need the 9.
+ * - Mexico: since 2019, the prefixes 1, 01, 044 and 045 are no longer dialed before the ten digits.
+ * - Brazil: since 2016, every old mobile number has a 9 before its eight digits. Numbers that begin with 7 are
+ *   left unchanged, because some of them belonged to trunked radios, which weren't given a 9.
+ * - Italy: landline numbers keep their 0, and no other numbers begin with these digits. A number that is valid
+ *   both with and without the 0, such as 0331 and 331, is left unchanged, because one is a landline number and
+ *   the other a mobile number.
  */
 const SPELLINGS: [RegExp, string][] = [
   [/^\+549(?=0|\d{12}$)/, '+54'],

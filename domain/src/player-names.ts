@@ -32,8 +32,8 @@ const LOOKS_LIKE: Record<string, string> = {
 const TOGETHER: Record<string, string> = { d: 'cl', m: 'rn' }
 
 /**
- * Returns the possible numbers of signs, starting at `at`, that might spell the letter: [], [1], [2] or [1,
- * 2].
+ * Returns how many signs, starting at `at`, might together spell the letter, as a list of all possibilities: [],
+ * [1], [2] or [1, 2].
  */
 function spellingsOf(letter: string | undefined, signs: Sign[], at: number): number[] {
   if (letter === undefined) return []

@@ -54,7 +54,7 @@ export type PlayerRow = ProfileLines & {
   hasSeenWelcome: boolean
   /** The tag of the language that the player chose, or null for the language of the browser. */
   language: string | null
-  /** The number of invitees, including archived ones. */
+  /** The number of invitees, including archived invitees. */
   inviteeCount: number
   /** The number of bonds with players who aren't archived. */
   bondCount: number

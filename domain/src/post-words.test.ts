@@ -14,7 +14,7 @@ const CASES: FileKind[][] = [
 ]
 const counted = CASES.map((kinds) => countInWords(kinds.map((kind) => ({ kind }))))
 
-it.each(counted)('LNG-67 textOfPost leaves %j as it is in English', (content) => {
+it.each(counted)('LNG-67 textOfPost returns %j unchanged in English', (content) => {
   expect(textOfPost({ content, hasFiles: true }, inEnglish)).toBe(content)
 })
 
@@ -42,11 +42,11 @@ it.each([
   ['3 pictures', '3 Bilder'],
   ['2 pictures and a film', '2 Bilder und ein Video'],
   ['A picture, 2 films and a PDF', 'Ein Bild, 2 Videos und eine PDF-Datei'],
-])('LNG-67 textOfPost turns %j into %j', (content, words) => {
+])('LNG-67 textOfPost translates %j as %j', (content, words) => {
   expect(textOfPost({ content, hasFiles: true }, german)).toBe(words)
 })
 
-it('LNG-67 textOfPost leaves what a person wrote as it is', () => {
+it('LNG-67 textOfPost leaves text written by a person unchanged', () => {
   expect(textOfPost({ content: '3 pictures', hasFiles: false }, german)).toBe('3 pictures')
   for (const content of ['3 pictures of the lake', 'A picture.', ''])
     expect(textOfPost({ content, hasFiles: true }, german)).toBe(content)

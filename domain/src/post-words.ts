@@ -6,8 +6,8 @@ import { onlyCountFiles } from './file-words.ts'
 import type { Say } from './sentences.ts'
 
 /**
- * Returns a post's text for a reader. For a post that is only files, the browser sends English words that count
- * the files, such as '2 pictures and a film' (FAM-14). Only these words are translated.
+ * Returns a post's text in the reader's language. For a post that consists only of files, the browser sends an
+ * English description, such as '2 pictures and a film' (FAM-14). Only such descriptions are translated.
  */
 export function textOfPost({ content, hasFiles }: Post, say: Say): string {
   if (!hasFiles || !onlyCountFiles(content)) return content

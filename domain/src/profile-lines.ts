@@ -6,7 +6,7 @@ type Words = { label: string; title: MessageDescriptor; most: number; inPrivacy:
 
 /**
  * The optional lines, by name. `label` is the key of a line's error messages, `title` names its field, `most` is
- * its maximum length in code points, and `inPrivacy` is its item in the privacy policy, with who sees it.
+ * its maximum length in code points, and `inPrivacy` is its item in the privacy policy, which states who sees it.
  */
 const LINES = {} satisfies Record<string, Words>
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { parsePhoneIn, sayPhoneIsInvalid } from './phone.ts'
 
 // Schemas are constants, but each server may have a different country. The country is set only while a schema
-// parses, and parsing is synchronous, so two servers in one process don't disturb each other.
+// parses, and parsing is synchronous, so two servers in one process can't interfere with each other.
 let country = 'US'
 
 /**

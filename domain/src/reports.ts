@@ -1,6 +1,6 @@
 /** Types for reports and cases: the kinds, reasons, states and measures. */
 
-/** What people can report. 'post' is a post on a board, and 'photo' is a profile photo. */
+/** The kinds of things that people can report. 'post': a post on a board; 'photo': a profile photo. */
 export const REPORT_KINDS = [
   'person',
   'photo',

@@ -6,7 +6,7 @@ const minutes = (count: number) =>
   msg`Please try again in ${plural({ minutes: count }, { one: 'a minute', other: '# minutes' })}.`
 const greeting = (name: unknown) => msg`${{ name }} says hello.`
 
-/** Returns a sentence in a language, using this translation. */
+/** Translates a sentence into a language, using the given translation. */
 const said = (language: string, sentence: Sentence, translation: string) =>
   sayIn(language, new Map([[sentence.id, translation]]))(sentence)
 
@@ -23,7 +23,7 @@ it('LNG-22 an English sentence keeps its wording, with its values filled in', ()
   expect(inEnglish(greeting(['Ann', 'Bob', 'Cleo']))).toBe('Ann, Bob and Cleo says hello.')
 })
 
-it('LNG-22 a translated sentence has the language’s plural forms and number format', () => {
+it('LNG-22 a translated sentence uses the language’s plural forms and number format', () => {
   const german = '{minutes, plural, one {Noch eine Minute.} other {Noch # Minuten.}}'
   expect([1, 3, 1000].map((count) => said('de', minutes(count), german))).toEqual([
     'Noch eine Minute.',
@@ -54,14 +54,14 @@ it('LNG-23 values except web addresses are bidi-isolated in a right-to-left lang
   expect(inEnglish(greeting('علي'))).toBe('علي says hello.')
 })
 
-it('LNG-60 a plain string is not a sentence, and a text as it was written is the same in every language', () => {
+it('LNG-60 sayIn rejects a plain string, and asWritten keeps a text the same in every language', () => {
   for (const language of ['en', 'de', 'en-XA'])
     expect(() => sayIn(language)('As it is.' as never), language).toThrow('is a plain string')
   const own = asWritten("It's {mine}")
   expect([inEnglish(own), sayIn('en-XA')(own)]).toEqual(Array(2).fill("It's {mine}"))
 })
 
-it('LNG-23 special characters in a value are kept literally', () => {
+it('LNG-23 special characters in a value are left unchanged', () => {
   for (const name of ['{name}', '#', "'", '\\u0041', '<b>', 'constructor'])
     expect(inEnglish(greeting(name))).toBe(`${name} says hello.`)
   expect([undefined, null].map((name) => inEnglish(greeting(name)))).toEqual(Array(2).fill(' says hello.'))

@@ -4,10 +4,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { directionOf, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from './languages.ts'
 
-/** A message with its values. A plain string is no sentence, because it could not be translated. */
+/** A message with its values. A plain string isn't a sentence, because it can't be translated. */
 export type Sentence = MessageDescriptor
 
-/** Returns a text that is the same in every language, such as a person's own words, as a sentence. */
+/** Wraps text that is the same in every language, such as a person's own words, in a sentence. */
 export function asWritten(text: string): Sentence {
   return { id: '{text}', message: '{text}', values: { text } }
 }
@@ -66,13 +66,13 @@ type Cases = { offset?: number } & Record<string, CompiledMessage>
 
 /**
  * Returns the function that fills values into a message. A value may itself be a sentence, such as the phrase
- * that stands for a person without a name. A date is written without its year.
+ * used for a person without a name. A date is written without its year.
  */
 function filling(language: string, say: Say): (message: CompiledMessage, values: Values) => string {
   const inFigures = onceNeeded(() => new Intl.NumberFormat(language))
   const rules = onceNeeded(() => new Intl.PluralRules(language))
   const ordinals = onceNeeded(() => new Intl.PluralRules(language, { type: 'ordinal' }))
-  // In UTC, so that everybody reads the same day.
+  // Dates are in UTC, so that everybody sees the same day.
   const days = onceNeeded(
     () => new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }),
   )
@@ -119,16 +119,16 @@ function onceNeeded<T>(make: () => T): () => T {
   return () => (made ??= make())
 }
 
-// Isolates a value, because Latin letters could reorder the words around them in text from right to left.
-// Leaves addresses alone, because a program that finds links would count the isolation marks as part of an
-// address.
+// Isolates a value, because Latin letters could change the order of the words around them in right-to-left text.
+// Leaves web addresses unchanged, because a program that detects links would treat the isolation marks as part of
+// the address.
 function inIsolation(value: string): string {
   return /^https?:/.test(value) ? value : `\u2068${value}\u2069`
 }
 
-/** Returns a text as it is in the pseudo-language: each letter has an accent, and vowels are doubled. */
+/** Converts text to the pseudo-language: puts an accent on each letter and doubles the vowels. */
 export function accented(text: string): string {
-  // Addresses stay as they are.
+  // Web addresses are left unchanged.
   return text.replace(/https?:\S+|[A-Za-z]/g, (found) =>
     found.length > 1 ? found : (ACCENTED[found] ?? found),
   )

@@ -1,4 +1,4 @@
-/** Rules for access codes, and for who may do what in a vault. */
+/** Rules for access codes and for permissions in a vault. */
 
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from './msg.ts'

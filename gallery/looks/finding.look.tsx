@@ -219,7 +219,7 @@ export default looks
 
 /**
  * Returns a canned reply that lists the introduction on the first call only. Later calls come after the
- * member's answer, so they get an empty list.
+ * member has answered the introduction, so they return an empty list.
  */
 function onceThenNone(introduction: Introduction): Replies['GET /api/introductions'] {
   let calls = 0

@@ -117,7 +117,7 @@ const looks: Looks = (words) => {
     }),
     atHome('home-offline', async ({ goOffline, see, ...hand }) => {
       await seen(hand)
-      // Offline, the figure of one's place would not be fetched any more.
+      // Wait for this region before going offline, because it can't be fetched offline.
       await (await hand.within('region', 'Your place')).see('Sponsor')
       goOffline()
       await see(/^You are offline/)

@@ -61,7 +61,7 @@ beforeAll(async () => {
   }
 })
 
-/** Each caller's access level, and the refusal that the caller usually gets from calls for other levels. */
+/** Each caller's access level, and the refusal that calls for other levels usually return to the caller. */
 const CALLERS = {
   'invitee who must confirm the number': { as: 'unproved', refused: [401, 'no_session'] },
   'member who waits for the sponsor': { as: 'unverified', refused: [403, 'not_verified'] },
@@ -113,7 +113,7 @@ describe('the contract', () => {
   })
 })
 
-it('everyone gets a 404 for an unknown path', async () => {
+it('an unknown path returns 404 to every caller', async () => {
   const nowhere = {
     GET: ['/api', '/api/nothing', '/api/auth/login', '/media/a/b', '/api/players/1/2/3', '/api/../etc'],
     POST: ['/api/players', '/api/auth/sessions'],

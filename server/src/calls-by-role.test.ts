@@ -28,7 +28,7 @@ import { accessRow } from '../testing/vaults.ts'
 import { databaseOn, openPool } from './db/database.ts'
 import { answerApart } from './db/reads-apart.ts'
 
-/** One row per call: the response to each role, and the roles that get live updates. */
+/** One row per call: the response to each role, and the roles that receive live updates. */
 const TABLE = readFileSync(join(import.meta.dirname, '../../docs/requirements/calls-by-role.md'), 'utf8')
 
 const ROLES =
@@ -41,8 +41,8 @@ type Who = Pick<people.Person, 'id' | 'browser'>
 const test = listeningApp({}, {}, { replica: { isUsed: () => true } })
 
 /**
- * The errors of the read-only connections that replace a replica. They answer every read that a replica may
- * answer.
+ * The errors thrown by the read-only connections that stand in for a replica. These connections serve every
+ * read that a replica may serve.
  */
 const refusedThere: unknown[] = []
 let answeredThere = 0
@@ -397,7 +397,7 @@ const LET_IN_AS: Record<Role, Access[]> = {
 }
 const asWhat = (role: Role): Access[] => LET_IN_AS[role] ?? ['member']
 
-/** Returns the refusal that a role gets for a call, or null if the role may make the call. */
+/** Returns the refusal that a call returns to a role, or null if the role may make the call. */
 function refusalOf({ access }: Call, role: Role): string | null {
   if (access.some((who) => who === 'anyone' || asWhat(role).includes(who))) return null
   if (access.every((who) => who === 'invitee' || who === 'unproved')) return '403 not_invited'
@@ -449,8 +449,8 @@ const GIVEN = [
 ]
 
 /**
- * The roles that make these calls when the test records live updates. All other calls are made by the owner,
- * or else by the first role that may make the call.
+ * The roles that make these calls when the test records live updates. Every other call is made by the owner
+ * or, if the owner may not make it, by the first role that may.
  */
 const DOERS: Record<string, Role> = {
   'POST /api/trust-bonds/:bondId/messages/read': 'unit',
@@ -462,7 +462,7 @@ it('the table of responses has a row for every request in the contract', () => {
   expect([...new Set(names)].toSorted()).toEqual(calls.map(nameOf).toSorted())
 })
 
-describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 each role gets the response in the table, without other roles’ secrets', () => {
+describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 each role receives the response in the table without other roles’ secrets', () => {
   const kept = beforehand(async () => {
     await sql`create schema kept`.execute(test.db)
     return keep()
@@ -498,7 +498,7 @@ describe('ADM-07 MSG-18 VUS-07 VLT-142 TRU-20 each role gets the response in the
     if (!WRITING.includes(row.name)) expect(changed, 'changed where it was refused').toEqual([])
   })
 
-  /** Returns, for each topic, the roles that get a live update when `act` runs. */
+  /** Returns, for each topic, the roles that receive a live update when `act` runs. */
   async function heardBy(act: () => Promise<void>): Promise<string[]> {
     const topics = new Map<string, Set<Role>>()
     const all = await ears.during(act)
@@ -522,7 +522,7 @@ it('OPS-87 only GET calls that require an identified caller may read from a repl
 })
 
 it.each(ROWS.filter(({ call }) => APART.includes(call)))(
-  'OPS-87 a read-only connection is enough to answer $name',
+  'OPS-87 $name succeeds on a read-only connection',
   async (row) => {
     const may = ROLES.filter((_, nth) => row.cells[nth] === '200')
     const before = answeredThere
@@ -534,8 +534,7 @@ it.each(ROWS.filter(({ call }) => APART.includes(call)))(
 )
 
 /**
- * Saves a copy of all tables. `putBack` restores the tables that have changed and returns the names of those
- * tables.
+ * Saves a copy of all tables. `putBack` restores the tables that have changed, and returns their names.
  */
 async function keep() {
   const content = await contentOf(test)

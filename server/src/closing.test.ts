@@ -17,7 +17,7 @@ it('resources are closed one at a time, in reverse order', async () => {
   expect(opened).toEqual([])
 })
 
-it('a stuck resource leaves time for the next ones', async () => {
+it('if a resource doesn’t close, there is still time to close the remaining resources', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const told: unknown[] = []
   const given: number[] = []

@@ -315,7 +315,7 @@ function configOf(settings: Given, from: string) {
     liveUrl: settings.LIVE_URL,
     appName: settings.APP_NAME,
     adminPhone: settings.ADMIN_PHONE,
-    /** The country (ISO 3166) whose numbers are understood without a country code. */
+    /** The country (ISO 3166) of phone numbers that are entered without a country code. */
     phoneCountry: settings.PHONE_COUNTRY ?? countryOf(settings.ADMIN_PHONE) ?? 'US',
     isPhoneCountrySet: settings.PHONE_COUNTRY !== null,
     phoneVerification,

@@ -7,7 +7,7 @@ import { sentenceOf } from './sentence-of.ts'
 
 const test = appForTests()
 
-it('OPS-01 the error for a failed start names the store file that Kinhold may not use', async () => {
+it('OPS-01 the startup error names the store file that Kinhold has no permission to use', async () => {
   const { databaseUrl, dataDir } = test.config
   const id = join(dataDir, 'files', 'store-id')
   for (const folder of [dataDir, join(dataDir, 'files')]) await chmod(folder, 0o711)

@@ -3,7 +3,7 @@ import { BadSetting } from './config.ts'
 import { pathSentence } from './db/data-dir.ts'
 import { troubleIn } from './db/unavailable.ts'
 
-/** Returns the part of an error that the operator reads: a sentence, or the stack with LOG_LEVEL=debug. */
+/** Returns the text of an error for the operator: a sentence or, if LOG_LEVEL is debug, the stack trace. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isTraced = process.env['LOG_LEVEL'] === 'debug' && !(error instanceof BadSetting)

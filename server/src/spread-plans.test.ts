@@ -225,7 +225,7 @@ const SEVERAL: Record<string, () => Promise<unknown>> = {
 }
 
 /**
- * The calls that must touch no partition. Each function sends its call and returns the rows of the response.
+ * The calls that must not touch any partition. Each function sends its call and returns the rows of the response.
  */
 const NONE: Record<string, () => Promise<unknown[]>> = {
   'GET /api/unread': () => ok(scene.guest.browser.get('/api/unread')),
@@ -253,7 +253,7 @@ it.each(Object.keys(NONE))('OPS-103 OPS-104 %s reads no hash-partitioned table',
 })
 
 it.each(Object.keys(SEVERAL))(
-  'OPS-92 %s touches several partitions, as docs/scaling.md says',
+  'OPS-92 %s touches several partitions, as documented in docs/scaling.md',
   async (call) => {
     expect(rowsUnder('Call').map(([cell]) => namesIn(cell)[0])).toContain(call)
     const plans = await plansDuring(SEVERAL[call]!, ABOUT)
@@ -261,7 +261,7 @@ it.each(Object.keys(SEVERAL))(
   },
 )
 
-it('OPS-99 the home reads unread messages from only one of a table’s 16 partitions', async () => {
+it('OPS-99 the home page reads unread messages from only one of a table’s 16 partitions', async () => {
   const about = /\b(conversations|conversation_sides|messages)\b/
   const plans = await plansDuring(
     () => ok(scene.ann.browser.get(`/api/players/${scene.ann.id}/dashboard`)),

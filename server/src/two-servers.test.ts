@@ -152,7 +152,7 @@ it('TRU-20 TRU-22 TRU-28 twenty simultaneous blocks, unblocks or mutes count as 
 })
 
 it(
-  'TRU-38 TRU-43 TRU-44 TRU-47 twenty simultaneous reports, closings or answers count as one',
+  'TRU-38 TRU-43 TRU-44 TRU-47 twenty simultaneous reports, case closings or appeals count as one',
   REPEATED,
   async () => {
     const ann = await member(test, 'Ann')
@@ -218,7 +218,7 @@ it(
 )
 
 it(
-  'TRU-70 TRU-78 TRU-81 twenty simultaneous confirmations or stops of a claim count as one',
+  'TRU-70 TRU-78 TRU-81 twenty simultaneous requests to confirm or stop a claim count as one',
   REPEATED,
   async () => {
     const ann = await member(test, 'Ann')

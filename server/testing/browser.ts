@@ -14,7 +14,7 @@ type Options = { headers?: Record<string, string> }
 
 /**
  * Creates a browser with its own cookie jar. The browser calls the app in-process, with `address` as its IP
- * address and `host` as the host. Each response is checked for texts that aren't made of a sentence.
+ * address and `host` as the host. `expectSaid` checks each API response.
  */
 export function browserOf(app: FastifyInstance, address = '127.0.0.1', host = 'localhost:80') {
   const jar = new Map<string, string>()
@@ -81,7 +81,7 @@ export function browserOf(app: FastifyInstance, address = '127.0.0.1', host = 'l
 }
 export type Browser = ReturnType<typeof browserOf>
 
-// The document of the API has descriptions in English for developers.
+// The OpenAPI document is not translated, because it is for developers.
 function isOfTheApi(url: string): boolean {
   return url.startsWith('/api/') && !url.startsWith('/api/openapi')
 }

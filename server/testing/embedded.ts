@@ -12,7 +12,7 @@ import { passingFolder } from './folders.ts'
 /** The output of an owner process: its database, or its error. */
 export type Said = { url: string; location: string; adopted: boolean; error?: string }
 
-/** A process that owns a data folder, and what the process prints. */
+/** A process that owns a data folder, and the process's output. */
 export type Owner = { process: ChildProcess; said: Said; stop(): Promise<void> }
 
 /** Creates an empty data folder. After the test, stops the folder's processes and removes the folder. */

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
 /**
- * Opens a webhook receiver on loopback, with a secret in its address. The receiver answers 204 until
- * `answerBy` sets another status or 'silence'.
+ * Opens a webhook receiver on loopback, with a secret in its address. The receiver responds with status 204
+ * until `answerBy` sets another status, or 'silence' for no response.
  */
 export async function openHook() {
   const posted: object[] = []

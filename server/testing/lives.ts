@@ -8,7 +8,7 @@ import { createTestDatabase } from './database.ts'
 /** An announcement that `told` publishes. */
 export type Told = Parameters<Live['publish']>[1][number]
 
-/** Shorter times, so that processes notice sooner that NATS is away and then use NOTIFY for less time. */
+/** Shorter times, so that processes notice a NATS outage sooner and then use NOTIFY for less time. */
 export const SOON = {
   deafMs: 1_000,
   watch: { askEveryMs: 1_000, answerWithinMs: 1_000, connectWithinMs: 500, againMs: 100 },
@@ -40,7 +40,7 @@ export async function twoProcesses(
   return { url, db, here, there, told, ended, warned }
 }
 
-/** A listener, with the changes that were sent to it in `heard`. */
+/** A test listener; `heard` contains the changes that were sent to the listener. */
 export type Ear = ReturnType<typeof ear>
 
 export function ear(of: Partial<Listener> = {}) {
@@ -54,7 +54,7 @@ export function ear(of: Partial<Listener> = {}) {
   }
 }
 
-/** Adds listeners, and waits until they are sure to receive every change published after that. */
+/** Adds listeners, and waits until they are certain to receive every change that is published later. */
 export async function joined(live: Live, ...ears: Ear[]): Promise<void> {
   for (const { listener } of ears) live.join(listener)
   await live.settled()

@@ -12,7 +12,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
  * - `cut`: closes the connection on the recipient command;
  * - `take-and-hang`: stores the content, then never responds;
  * - `take-and-cut`: stores the content, then closes the connection;
- * - a response code: rejects the recipient or, as `at` says, the sender or the content.
+ * - a response code: rejects the recipient or, depending on `at`, the sender or the content.
  */
 export type MailBehaviour =
   | 'take'

@@ -94,7 +94,7 @@ export async function openPushService() {
       if (status !== 201) throw new Error(`It was not taken: ${JSON.stringify(body)}`)
       return { ...browser, id: body.id as number }
     },
-    /** Removes a browser, so that messages to it get a 410. */
+    /** Removes a browser, so that the service rejects messages to the browser with status 410. */
     forget: ({ subscription }: PushBrowser) => void browsers.delete(new URL(subscription.endpoint).pathname),
     async close() {
       server.closeAllConnections()

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { openWords } from '../src/words/words.ts'
 import { expectSaid, remembering } from './said.ts'
 
-it('LNG-60 expectSaid finds a plain string wherever a response has a sentence', () => {
+it('LNG-60 expectSaid detects a plain string in any field that must contain a sentence', () => {
   const app = { words: remembering(openWords()) } as FastifyInstance
   const said = app.words.sayIn('de')(msg`Please sign in first.`)
   const check = (body: unknown) => () => expectSaid(app, body, 'a response')

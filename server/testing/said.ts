@@ -4,7 +4,7 @@ import type { Words } from '../src/words/words.ts'
 
 const saidBy = new WeakMap<Words, Set<string>>()
 
-/** Returns words that remember every text they made of a sentence, for `expectSaid`. */
+/** Returns translations that record every text they produce from a sentence, for `expectSaid`. */
 export function remembering(words: Words): Words {
   const said = new Set<string>()
   const remembers: Words = {
@@ -23,8 +23,8 @@ export function remembering(words: Words): Words {
 }
 
 /**
- * Checks that an app made the texts for people in a response body of sentences, and that none of them is a
- * plain string (LNG-60). Checks nothing if the app has no words that remember.
+ * Checks that the app produced every text for people in a response body from a sentence, so that none of the
+ * texts is a plain string (LNG-60). Checks nothing if the app's words don't come from `remembering`.
  */
 export function expectSaid(app: FastifyInstance, body: unknown, because: string): void {
   const said = saidBy.get(app.words)
@@ -38,9 +38,9 @@ export function expectSaid(app: FastifyInstance, body: unknown, because: string)
 /** The fields of responses that contain a sentence. */
 const SENTENCES = ['error', 'message', 'text', 'taglines']
 
-// Returns the sentences in a response body. The operator's notes on a message that was not delivered
-// (`messageId`, `channel`) are always in English (LNG-35), a reported thing (`title`) has its author's text, and
-// the API reference (`openapi`) is for developers.
+// Returns the texts in a response body that must come from sentences. Skips the error of an undelivered message
+// (`messageId`, `channel`), which is always in English (LNG-35), the text of reported content (`title`), which
+// is its author's, and the OpenAPI document (`openapi`), which is for developers.
 function textsIn(body: unknown): string[] {
   if (Array.isArray(body)) return body.flatMap(textsIn)
   if (typeof body !== 'object' || body === null || 'openapi' in body) return []

@@ -1,9 +1,9 @@
 import { type Ask, withConnection } from '../src/db/connection.ts'
 
 /**
- * Rebuilds empty tables of a migrated database with hash partitions by their keys: `messages` gets the
- * partitions `messages_p0`, `messages_p1` and so on. Fails if a unique index or a foreign key doesn't include
- * the key.
+ * Rebuilds empty tables of a migrated database with hash partitions by their keys. The partitions of
+ * `messages`, for example, are `messages_p0`, `messages_p1` and so on. Fails if a unique index or a foreign key
+ * doesn't include the key.
  */
 export async function spread(url: string, keys: Map<string, string>, partitions = 16): Promise<void> {
   const tables = [...keys.keys()]

@@ -1,10 +1,10 @@
 import { sayIn } from '@kinhold/domain/sentences'
 import { PSEUDO_LANGUAGE } from '@kinhold/domain/languages'
 
-/** Translates sentences into the test language, which accents every letter except those of values. */
+/** Translates sentences into the test language, which puts an accent on every letter except those of values. */
 export const sayAccented = sayIn(PSEUDO_LANGUAGE)
 
-/** Values without a Latin letter, so that a Latin letter in a text comes from a plain string. */
+/** Values without Latin letters, so that an unaccented Latin letter in a text must be from a plain string. */
 export const GREEK = {
   name: 'Ζωή',
   other: 'Δάφνη',
@@ -15,8 +15,8 @@ export const GREEK = {
 }
 
 /**
- * Returns the words of a text in the test language that come from no sentence. Leaves out addresses, and the
- * 'and' by which `Intl` joins a list.
+ * Returns the words of a text in the test language that don't come from a sentence. Leaves out URLs, and the
+ * 'and' that `Intl` puts before the last item of a list.
  */
 export function plainWordsIn(text: string): string[] {
   const words = text.replace(/https?:\S+/g, '').match(/[A-Za-z]+/g) ?? []

@@ -32,7 +32,7 @@ test('API-01, API-03, API-04 sends cookies and a JSON body', async () => {
 })
 
 test.each([300, 400, 401, 404, 409, 500, 503])(
-  'API-02, API-10 throws an error when a read gets status %i',
+  'API-02, API-10 throws an error when a read receives status %i',
   async (status) => {
     answer(status, '[]')
     await expect(read('GET /api/players', {})).rejects.toMatchObject({ status, name: 'Error', retryAfter: 7 })

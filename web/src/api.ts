@@ -20,7 +20,7 @@ export class ApiError extends Error {
   status: number
   statusText: string
   refusal: Refusal | null
-  /** The number of seconds that the server asks the client to wait before retrying, or null. */
+  /** The number of seconds to wait before a retry, according to the server, or null. */
   retryAfter: number | null
   constructor(status: number, text: string, statusText: string, retryAfter: string | null = null) {
     super(`${status}: ${text || statusText}`)

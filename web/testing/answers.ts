@@ -11,8 +11,8 @@ export type Replies = Partial<Record<keyof Calls, Canned>>
 /**
  * Returns a fetch function that gives canned replies and adds each request to `sent`. The function throws if
  * the contract doesn't declare the reply or the reply's body doesn't match the schema. Refusals and 5xx
- * replies aren't checked. A request without a canned reply gets the status 599. The requests in `FRAME`,
- * which most pages make, get a default reply.
+ * replies aren't checked. A request without a canned reply receives the status 599. The requests in `FRAME`,
+ * which most pages make, have default replies.
  */
 export function answering(replies: Replies, sent: Sent[] = []): typeof fetch {
   return async (input, init = {}) => {

@@ -36,7 +36,7 @@ const BOB = { id: 20, name: 'Bob', profilePhoto: null }
 /** Returns the time this many hours from now, in ISO 8601. */
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
-/** Returns what ends if Ann (19) ends her bond with Bob. By default, only the bond ends. */
+/** Returns the consequences of Ann (19) ending her bond with Bob. By default, only the bond ends. */
 export function bondEnding(different: Partial<BondEnding> = {}): BondEnding {
   return { id: '19-20', other: BOB, conversation: false, units: [], unitCount: 0, vaults: [], ...different }
 }

@@ -11,7 +11,7 @@ export * from './made/groups.ts'
 
 let lastGroup = 7
 
-/** Returns a new group for a test that writes, because drafts are kept after their board is closed. */
+/** Returns a group with a new id, because a draft for an earlier group may still be stored. */
 export function freshGroup(different: Partial<Group> = {}): Group {
   lastGroup += 1
   return group({ id: lastGroup, ...different })

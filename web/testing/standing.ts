@@ -23,7 +23,7 @@ export function invitee(different: Partial<Invitee> = {}): Invitee {
   return { id: 20, name: 'Bob', profilePhoto: null, standing: 'active', can: ['thank'], ...different }
 }
 
-/** Returns the request that asks Cleo to become Dora's sponsor. */
+/** Returns a request for Cleo to become Dora's sponsor. */
 export function move(different: Partial<Move> = {}): Move {
   return {
     id: 5,

@@ -15,7 +15,7 @@ export { member as ann, vaultUser }
 
 let lastVault = 100
 
-/** Returns a vault with an id of its own, because a draft for it would otherwise reach the next test. */
+/** Returns a vault with a new id, because a draft for an earlier vault may still be stored. */
 export function freshVault(different: Partial<Vault> = {}): Vault {
   lastVault += 1
   return vault({ id: lastVault, ...different })

@@ -61,7 +61,7 @@ async function check(_: Say, folder: string): Promise<Report> {
 
 const LISTED = 20
 
-/** Resolves a path against the folder where the operator ran npm, because npm may run scripts elsewhere. */
+/** Resolves a path against the folder where npm was called, because npm may run scripts in another folder. */
 export function fromHere(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
 }

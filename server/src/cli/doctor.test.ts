@@ -200,7 +200,7 @@ describe('OPS-62 the doctor', () => {
     expect([code, of('database')?.state, of('files')?.state]).toEqual([1, 'failed', 'ok'])
   })
 
-  it('says how to upgrade an outdated schema', async () => {
+  it('explains how to upgrade an outdated schema', async () => {
     const url = await emptyDatabase()
     await migrate(url, '0050_details_of_messages')
     const { code, of } = await examine({ DATABASE_URL: url })
@@ -235,7 +235,7 @@ describe('OPS-62 the doctor', () => {
   })
 })
 
-describe('OPS-64 the doctor’s check of the SMS and mail providers', () => {
+describe('OPS-64 the doctor’s check of providers', () => {
   const providers = async () => {
     const [twilio, mail] = [await openTwilio(), await openMailServer()]
     onTestFinished(async () => void (await Promise.all([twilio.close(), mail.close()])))
@@ -251,7 +251,7 @@ describe('OPS-64 the doctor’s check of the SMS and mail providers', () => {
     return { twilio, mail, more }
   }
 
-  it('OPS-85 the doctor fails and gives the reason if NATS can’t be used', async () => {
+  it('OPS-85 fails, with the reason, if NATS can’t be used', async () => {
     const nats = async (LIVE_URL: string) => {
       const { code, checks } = await examine({ LIVE_URL })
       return [code, checks.find(({ check }) => check === 'nats')]
@@ -283,7 +283,7 @@ describe('OPS-64 the doctor’s check of the SMS and mail providers', () => {
     ])
   })
 
-  it('sends a test text and a test e-mail if asked to', async () => {
+  it('sends a test text and a test e-mail on request', async () => {
     const { twilio, mail, more } = await providers()
     const { of } = await examine(more, '--text-to', '(555) 123-4567', '--mail-to', 'ann@kinhold.example')
     expect(of('texts')?.says).toBe('A test was handed over for +15551234567.')
@@ -294,7 +294,7 @@ describe('OPS-64 the doctor’s check of the SMS and mail providers', () => {
 })
 
 describe('OPS-64 the doctor’s test of alerts', () => {
-  it('sends one alert to each address if asked to', async () => {
+  it('sends one alert to each address on request', async () => {
     const [mail, hook] = [await openMailServer(), await openHook()]
     onTestFinished(mail.close)
     const more = {

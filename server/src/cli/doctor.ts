@@ -26,7 +26,7 @@ import { type Report, reporting, type Say } from './report.ts'
 /** The test messages to send: a text to `textTo`, an e-mail to `mailTo`, and alerts if `alert` is true. */
 type Asked = { textTo?: string; mailTo?: string | null; alert?: boolean }
 
-/** Adds the command that checks everything the server needs and says how to fix any problems. */
+/** Adds the command that checks everything the server needs and explains how to fix any problems. */
 export function doctor(program: Command): void {
   program
     .command('doctor')

@@ -39,7 +39,7 @@ describe('OPS-01 the operator’s command', () => {
   })
 
   it.each(['--help', 'settings', 'retention'])(
-    'succeeds quietly if nobody reads the output of %s',
+    'succeeds without an error message if nobody reads the output of %s',
     async (command) => {
       const { child, ended } = startCommand(settings(), command)
       child.stdout!.destroy()
@@ -62,7 +62,7 @@ describe('OPS-02 a command', () => {
       options,
     )
 
-  it('stops the embedded database afterwards unless a server uses it', async () => {
+  it('stops the embedded database afterwards unless a server is using it', async () => {
     const dataDir = await emptyDataDir()
     const server = await startOwner(dataDir)
     await migrate(server.said.url)
@@ -84,7 +84,7 @@ describe('OPS-02 a command', () => {
     expect(await readdir(dataDir)).toEqual([])
   })
 
-  it('OPS-62 fails with the same message as the doctor if the user may not enter the data folder', async () => {
+  it('OPS-62 fails with the same message as `doctor` if the user has no access to the data folder', async () => {
     const dataDir = await emptyDataDir()
     await chmod(dataDir, 0o000)
     onTestFinished(() => chmod(dataDir, 0o700))

@@ -1,8 +1,8 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Returns an AbortSignal that aborts with this sentence on SIGINT, SIGTERM or SIGHUP; `calm` removes the
- * handlers for these signals.
+ * Returns an AbortSignal that aborts on SIGINT, SIGTERM or SIGHUP, with `sentence` as the error message.
+ * `calm` removes the handlers for these signals.
  */
 export function onceSignalled(sentence: string): { signal: AbortSignal; calm(): void } {
   const stopping = new AbortController()

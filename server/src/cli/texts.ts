@@ -25,7 +25,7 @@ async function change(_: Say, what: 'pause' | 'resume'): Promise<Report> {
       const isNew = await db.transaction().execute(pause)
       return { lines: [isNew ? PAUSED : 'Sending was stopped already.'], data: { isStopped: true } }
     }
-    // Ignores errors in jobs, because a server runs the jobs and reports their errors.
+    // Job errors are ignored here, because the server that runs the jobs reports them.
     const jobs = await pgBossJobs(url, () => {})
     const resumed = await db
       .transaction()

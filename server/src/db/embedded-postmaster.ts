@@ -47,7 +47,7 @@ export async function findAdoptablePort(cluster: Cluster): Promise<number | null
 }
 
 /**
- * Stops the cluster's postmaster within about this many milliseconds. A fast shutdown gets at least two
+ * Stops the cluster's postmaster within about this many milliseconds. The fast shutdown has at least two
  * thirds of that time. If it takes longer, an immediate shutdown follows, and the next start recovers the
  * data.
  */

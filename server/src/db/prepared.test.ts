@@ -63,7 +63,7 @@ it('a prepared write runs on a pool connection instead of a lane', async () => {
   expect(await pid(db, {})).not.toEqual(rows)
 })
 
-it('each of a hundred parallel queries gets its own result or error', async () => {
+it('each of a hundred parallel queries receives its own result or error', async () => {
   const each = Array.from({ length: 100 }, (_, nth) => (nth % 3 === 0 ? 0 : nth))
   const answers = await Promise.allSettled(each.map((by) => quotient(db, { by })))
   expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value[0]!.is : 'failed'))).toEqual(

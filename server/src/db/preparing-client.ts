@@ -72,8 +72,8 @@ export function isOutdated(error: unknown): boolean {
 const MOST = 500
 
 /**
- * Creates the names under which a pool prepares repeated statements. A statement doesn't get a name until its
- * second use, so that one-off SQL stays unprepared.
+ * Creates the names under which a pool prepares repeated statements. A statement is not named until its second
+ * use, so that one-off SQL stays unprepared.
  */
 export function statementNames(most = MOST) {
   const names = new Map<string, string>()

@@ -27,7 +27,7 @@ const apart = new WeakMap<Db, Apart>()
 /**
  * Runs a call that only reads. If there is a second database, it may answer the call's reads outside
  * transactions. Once the first database has answered a read, it also answers all later reads of the call, so
- * that none of them sees less than an earlier one.
+ * that no read returns older data than an earlier read.
  */
 export function readApart<T>(db: Db, call: () => T): T {
   return apart.has(db) ? readings.run({ from: undefined }, call) : call()
@@ -79,7 +79,7 @@ function answerQueries(db: Db, answer: Answer): void {
   }
 }
 
-// A replica refuses a raw statement that writes, which then runs on the first database.
+// A raw statement may write. A replica then rejects the statement, and it runs on the first database.
 const READS = ['SelectQueryNode', 'RawNode']
 
 function answerPrepared(db: Db, answer: Answer): void {

@@ -75,7 +75,7 @@ beforeEach(() => onPrimary('truncate things'))
 const told = (...says: (string | null)[]) =>
   says.map((each) => (each === null ? null : expect.stringContaining(each)))
 
-it('OPS-86 reads within readApart go to the replica, and all others to the primary', async () => {
+it('OPS-86 reads within readApart go to the replica, and all other reads to the primary', async () => {
   const { db, reads } = await used(opened())
   expect(await readApart(db, () => fromReplica(db))).toBe(true)
   expect(await readApart(db, () => count(db, {}))).toEqual([{ count: 0, isReplica: true }])
@@ -289,7 +289,7 @@ it.runIf(hasPgbouncer)(
   },
 )
 
-it('OPS-88 the primary answers while the replica is unreachable, and the log says so once', async () => {
+it('OPS-88 the primary answers while the replica is unreachable, and this is logged once', async () => {
   const { db, told: said, reads } = await opened(`postgres://kin:hush@127.0.0.1:${await freePort()}/kinhold`)
   await vi.waitFor(() => expect(said).toHaveLength(1), 10_000)
   expect(await readApart(db, () => fromReplica(db))).toBe(false)

@@ -28,15 +28,15 @@ export function sentenceOnReplica(unused: Unused | null): string {
   return `${unused.says} It is not used, and all calls read from the database itself. ${unused.todo}`
 }
 
-/** Receives the events of a replica. */
+/** Handlers for the events of a replica. */
 export type Heard = {
   /**
-   * Reports that the replica has not been used for some seconds or, if `because` is null, that it is used
+   * Called when the replica has not been used for a few seconds or, if `because` is null, when it is used
    * again.
    */
   changed(because: Unused | null): void
   /**
-   * Reports that a call reads from the replica or the primary, or that the primary repeats a read that failed
+   * Called when a call reads from the replica or the primary, or when the primary repeats a read that failed
    * on the replica.
    */
   read(from: 'replica' | 'primary' | 'repeated'): void
@@ -348,7 +348,7 @@ async function openEye(url: string): Promise<Eye> {
 
 const REPLAYED = `select pg_is_in_recovery() as "isReplica", (pg_last_wal_replay_lsn() - '0/0')::text as at`
 
-/** An error that says why the server at DATABASE_READ_URL can't be used as a replica. */
+/** An error that explains why the server at DATABASE_READ_URL can't be used as a replica. */
 class Wrong extends Error implements Unused {
   readonly says: string
   readonly todo: string

@@ -21,7 +21,7 @@ it('OPS-91 indexes, foreign keys and triggers of spread tables respect the keys 
   expect(triggers.toSorted()).toEqual(listed.toSorted())
 })
 
-it('OPS-91 the check finds columns, indexes, foreign keys and triggers that break a key', async () => {
+it('OPS-91 the check finds columns, indexes, foreign keys and triggers that violate a key', async () => {
   const found = await ofDatabase(async (ask) => {
     await ask(`
       create unique index messages_by_id_again on messages (id);
@@ -43,7 +43,7 @@ it('OPS-91 the check finds columns, indexes, foreign keys and triggers that brea
   expect(found.triggers).toContain('note_message writes notifications')
 })
 
-/** Returns the names of the keys, indexes, references and triggers that contradict docs/scaling.md. */
+/** Returns the names of the keys, indexes, foreign keys and triggers that contradict docs/scaling.md. */
 async function breachesIn(ask: Ask) {
   const columns = await ask(`
     select attrelid::regclass::text as table, attname as column from pg_attribute
@@ -84,8 +84,8 @@ async function breachesIn(ask: Ask) {
 
 type Reference = Record<string, unknown>
 
-// A reference from a spread table must connect the keys of both tables, or lead to a reference table. A
-// reference from any other table must not lead to a spread table.
+// A foreign key from a spread table must connect the keys of both tables, or point to a reference table. A
+// foreign key from any other table must not point to a spread table.
 function isWithin({ of, to, columns, there }: Reference): boolean {
   if (!SPREAD.has(String(of))) return !SPREAD.has(String(to))
   if (!SPREAD.has(String(to))) return keyOf(to) === 'reference'

@@ -15,7 +15,7 @@ export function searchedUnder(names: readonly (string | number)[], words: readon
 
 /** Returns a tsquery for rows that match all word beginnings under one of the names. */
 export function matching(names: readonly (string | number)[], beginnings: readonly string[]): string {
-  // An empty name matches no row.
+  // If there are no names, use an empty one, which matches no row.
   const among = names.length > 0 ? names : ['']
   return among
     .map(

@@ -4,7 +4,7 @@ import { askedOnce } from './answering.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-it('many checks within nine seconds send the provider only one request', async () => {
+it('many checks within nine seconds send only one request to the provider', async () => {
   const ask = vi.fn(async () => true)
   const answers = askedOnce(ask)
   expect(await Promise.all([answers(), answers(), answers()])).toEqual([true, true, true])
@@ -16,7 +16,7 @@ it('many checks within nine seconds send the provider only one request', async (
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-it('ADM-31 ADM-33 a check asks the provider again nine seconds after a failure', async () => {
+it('ADM-31 ADM-33 a check sends a new request to the provider nine seconds after a failure', async () => {
   const ask = vi.fn(async () => true).mockRejectedValueOnce(new Error('down'))
   const answers = askedOnce(ask)
   expect(await answers()).toBe(false)

@@ -38,7 +38,7 @@ describe('while PUBLIC_URL is unset,', () => {
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ 'sec-fetch-site': '' }, 403],
     [{ 'x-forwarded-host': 'evil.test', origin: 'http://evil.test' }, 403],
-  ])('a request with the headers %j gets the status %i', async (headers, status) => {
+  ])('a request with the headers %j receives the status %i', async (headers, status) => {
     const answer = await rename(headers)
     if (status === 200) expect(answer.status).toBe(200)
     else expectRefused(answer, 403, 'cross_site')

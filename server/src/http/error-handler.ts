@@ -12,7 +12,7 @@ import { NOT_FOUND } from './not-found.ts'
 import { notMultipart } from './receive-files.ts'
 import { bodyOf, RefusalError, type Sentences } from './refusals.ts'
 
-/** Sends the refusal for an error. A browser at the wrong host gets plain text. */
+/** Sends the refusal for an error. A browser at the wrong host receives plain text. */
 export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,

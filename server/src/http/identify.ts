@@ -5,8 +5,7 @@ import type { Ended, Identify, Principal, Viewer } from './principal.ts'
 import { hashOf } from './tokens.ts'
 
 /**
- * Finds the caller by the session or the pass. The pass takes priority if invitees come first in the call's
- * record.
+ * Finds the caller by the session or the pass. The pass takes priority if `access` lists invitees first.
  */
 export async function principalOf(
   access: readonly Access[],

@@ -24,7 +24,7 @@ import { logSeldom } from './log-seldom.ts'
 /** The context that is passed to every handler along with its input. */
 export type Context = ReturnType<typeof contextOf>
 
-/** The context of a call's handler, with the caller that the call's record guarantees. */
+/** The context of a call's handler, including the caller's fields, which depend on the call's access list. */
 export type ContextOf<C extends Call> = Context & CallerOf<C['access']>
 
 /** The handler for a call. It may return only the replies that the call's record declares. */
@@ -160,7 +160,7 @@ async function endingFor(call: Call, { identify }: Serving, principal: Principal
   return isSignedIn ? null : ((await endedOf(cookies, identify)) ?? ofPass())
 }
 
-/** Notes the caller for the log and for the language of the answer, and returns the caller. */
+/** Records the caller for the log and for the language of the response, and returns the caller. */
 function noted<C extends Principal | null>(request: FastifyRequest, cookies: Cookies, caller: C): C {
   noteLanguage(request, cookies, caller)
   return noteCaller(request, caller)

@@ -6,7 +6,7 @@ import type { Call } from '@kinhold/contract/contract'
  */
 export type Kind = 'probe' | 'entry' | 'quick' | 'heavy' | 'long' | 'page'
 
-/** The kinds that `kindOf` can't derive from a call's record, by the call's name. */
+/** The kinds that `kindOf` can't derive from a call's record, keyed by the call's name. */
 export const NAMED: Record<string, Kind> = {
   'GET /healthz': 'probe',
   'GET /readyz': 'probe',

@@ -31,7 +31,7 @@ const test = appForTests({}, {}, { words })
 const ann = beforehand(() => member(test, 'Ann'))
 
 const ENGLISH = 'Please sign in first.'
-/** Returns the error that a browser without a session gets, and the error's language. */
+/** Returns the error that a browser without a session receives, and the error's language. */
 async function toldTo({ cookie, header }: { cookie?: string; header?: string }) {
   const browser = test.browser()
   if (cookie !== undefined) browser.jar.set('kinhold_language', cookie)
@@ -83,7 +83,7 @@ function copyWith(browser: (typeof ann)['browser'], language: string) {
   return copy
 }
 
-it('LNG-26 the cookie decides if the account’s language is no longer offered', async () => {
+it('LNG-26 the cookie’s language applies if the account’s language is no longer offered', async () => {
   const [bob] = await members(test, 'Bob')
   await setPlayer(test, { id: bob.id }, { language: 'nl' })
   bob.browser.jar.set('kinhold_language', 'de')
@@ -172,7 +172,7 @@ it('LNG-27 LNG-64 the refusal of a malformed address is in the cookie’s langua
     ])
   const [long, missing] = [`/api/groups/${'x'.repeat(300)}`, 'Diese Seite oder Sache wurde nicht gefunden.']
   expect(await told(long, 'de', 'en')).toEqual([404, missing, 'de'])
-  // The account's language reaches these refusals by the cookie, which follows the account.
+  // These refusals use the language cookie, which an earlier call has set to the account's language.
   const [bob] = await members(test, 'Bob')
   await setPlayer(test, { id: bob.id }, { language: 'de' })
   await bob.browser.get('/api/auth/me')

@@ -22,14 +22,14 @@ export function noSuchLanguage(): Refused<400, 'no_such_language'> {
   return refuse(400, 'no_such_language', sentence, { language: sentence })
 }
 
-/** Gives a server the translations for its answers. */
+/** Gives a server the translations for its responses. */
 export function speak(app: FastifyInstance, words: Words): void {
   app.decorate('words', words)
 }
 
 /**
- * Notes the language that was chosen for a caller's account. Sets the language cookie accordingly, so that
- * the pages of this browser are in the same language.
+ * Records the language of the caller's account for this request, and copies it to the language cookie, so that
+ * this browser's pages are in the same language.
  */
 export function noteLanguage(request: FastifyRequest, cookies: Cookies, caller: Principal | null): void {
   const language = chosenBy(caller)
@@ -39,8 +39,8 @@ export function noteLanguage(request: FastifyRequest, cookies: Cookies, caller: 
 }
 
 /**
- * Sets the language cookie, which keeps a browser's pages in a language. Clears the cookie if `language` is
- * null.
+ * Sets the language cookie, which determines the language of a browser's pages. Clears the cookie if
+ * `language` is null.
  */
 export function keepLanguage(cookies: Cookies, language: string | null): void {
   if (language === null) cookies.clear(COOKIE)
@@ -53,7 +53,7 @@ function chosenBy(caller: Principal | null): string | null {
 }
 
 /**
- * Returns the language in which a request is answered: the first offered language among those of the account,
+ * Returns the language for the response to a request: the first offered language among those of the account,
  * the cookie and the browser, or English if the server offers none of them.
  */
 export function languageOf(request: FastifyRequest): string {

@@ -47,7 +47,7 @@ it('the server counts nothing if RATE_LIMITS is off', async () => {
   await off.close()
 })
 
-it('a call has no effect if the server can’t count it', async () => {
+it('a call has no effect if the server can’t count it against a limit', async () => {
   const broken = await openTestApp({ RATE_LIMITS: 'on' })
   onTestFinished(() => broken.close())
   const rule = { name: 'broken', uses: 1000, seconds: 600 }
@@ -63,7 +63,7 @@ it('a call has no effect if the server can’t count it', async () => {
   expect((await broken.browser().post('/api/interested-users', interest)).status).toBe(201)
 })
 
-it('a refusal says how long to wait', () => {
+it('a refusal states how long to wait', () => {
   expect(tooMany(1).body.error).toBe('You have tried this too often. Please try again in a minute.')
   expect(tooMany(61).body.error).toBe('You have tried this too often. Please try again in 2 minutes.')
 })

@@ -6,7 +6,7 @@ import { routeOf } from './route-of.ts'
 
 const callers = new WeakMap<FastifyRequest, string>()
 
-/** Notes a call's caller for its log line, and returns the caller. Only the first caller noted is logged. */
+/** Records a call's caller for its log line, and returns the caller. Only the first one recorded is logged. */
 export function noteCaller<C extends Principal | null>(request: FastifyRequest, caller: C): C {
   if (caller !== null && !callers.has(request)) callers.set(request, nameOf(caller))
   return caller

@@ -13,8 +13,8 @@ export function refuseStranger(request: FastifyRequest, token: string | null): R
   return given !== undefined && isSameSecret(given, token) ? null : NO_TOKEN
 }
 
-// Checking for a loopback address isn't enough, because requests through a local proxy also come from one. So
-// do requests from a page in a local browser if the page's host name resolves to this machine.
+// A loopback address doesn't prove that a request comes from this machine. Requests through a local proxy also
+// have one, as do requests from a page in a local browser if the page's host name resolves to this machine.
 function isFromHere({ raw, headers }: FastifyRequest): boolean {
   const address = plainAddress(raw.socket.remoteAddress ?? '')
   const host = hostNameOf(headers.host ?? '')
@@ -22,7 +22,7 @@ function isFromHere({ raw, headers }: FastifyRequest): boolean {
   return !Object.keys(headers).some((name) => FORWARDING.test(name))
 }
 
-/** The headers in which proxies state the original client. */
+/** The headers in which proxies pass on the original client's address. */
 const FORWARDING =
   /^(via|forwarded|x-forwarded(-.+)?|x-real-ip|.*-client-ip|.*-connecting-ip|x-original-.+|x-envoy-.+)$/
 

@@ -3,7 +3,7 @@ import { inEnglish, type Say, type Sentence } from '@kinhold/domain/sentences'
 import { msg, plural } from '@kinhold/domain/msg'
 import { NOT_FOUND } from './not-found.ts'
 
-/** A fault that only the operator can fix, with the line that is logged about it. */
+/** A fault that only the operator can fix, with its log line. */
 export type Trouble = { cause: string; line: string }
 
 /** The sentences of a refusal: one for the person, and one for each refused field. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The time, in milliseconds, that monitors of /readyz get to notice a shutdown. */
+/** The time, in milliseconds, that monitors of /readyz have to notice a shutdown. */
 export const NOTICE_MS = 3_000
 /** The number of milliseconds without a call to /readyz after which the server counts as unmonitored. */
 const WATCHED_MS = 60_000

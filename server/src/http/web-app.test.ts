@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('OPS-01 the error for a missing web app says how to build the app', async () => {
+it('OPS-01 the error for a missing web app explains how to build the app', async () => {
   await expect(buildApp(test.deps, join(folder, 'nowhere'))).rejects.toThrow(
     `The web app is not built: there is no ${folder}/nowhere/index.html. Run npm run build.`,
   )
@@ -167,7 +167,7 @@ describe('the app’s HTML page', () => {
     expect([await preloads('/', ''), await preloads('/network', '')]).toEqual([false, false])
   })
 
-  it('NAV-74 shows the loading screen before any script runs only to a visitor with a session', async () => {
+  it('NAV-74 includes the loading screen only for a visitor with a session', async () => {
     const waits = async (path: string, token: string) => {
       const visitor = browserOf(app)
       visitor.jar.set('kinhold_session', token)

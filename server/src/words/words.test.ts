@@ -66,7 +66,7 @@ it('LNG-24 openWords offers the languages that have a folder', () => {
   expect(openWords(join(folder, 'nowhere')).offered).toEqual(['en'])
 })
 
-it('LNG-22 a sentence is in English if the server has no translation of it', () => {
+it('LNG-22 a sentence stays in English if the server has no translation of it', () => {
   const words = openWords(folder)
   const said = (language: string) => words.sayIn(language)(GREETING)
   expect(said('de')).toBe('Hallo Ann, und willkommen!')

@@ -9,18 +9,18 @@ export const WORDS_FOLDER = join(import.meta.dirname, '../../../words')
 
 /** The languages that the server offers, and their translations. */
 export type Words = {
-  /** The tags of the languages that people can choose, the source language first. */
+  /** The tags of the languages that people can choose, with the source language first. */
   offered: readonly string[]
   /**
-   * Returns the function that translates sentences into a language. Null stands for the source language. The
+   * Returns the function that translates sentences into a language; null means the source language. The
    * translations are read when they are first needed.
    */
   sayIn(language: string | null): Say
 }
 
 /**
- * Opens the translations for all languages for which `isBuilt` returns true: those with a folder, and the
- * test language, which has no folder.
+ * Opens the translations of each language for which `isBuilt` returns true. The languages are those with a
+ * folder in `folder`, and the test language, which has none.
  */
 export function openWords(
   folder = WORDS_FOLDER,

@@ -11,7 +11,7 @@ const all = { underWay: new Set<number>(), last: 0 }
 const urgent = { underWay: new Set<number>(), last: 0 }
 const prefetches = new Set<() => void>()
 
-/** Starts marking the document as at rest or busy. At rest, only live updates and timers run. */
+/** Starts marking the document as at rest or busy. A page at rest runs only live updates and timers. */
 export function sayWhetherAtRest(): void {
   root = document.documentElement
   begin()()
@@ -42,8 +42,8 @@ function beginIn(...kinds: (typeof all)[]): () => void {
 const LONGEST_WAIT_MS = 10_000
 
 /**
- * Calls `act` as soon as nothing but prefetches is under way, or after ten seconds at the latest. Returns a
- * function that cancels the call.
+ * Calls `act` as soon as only prefetches are under way, or after ten seconds at the latest. Returns a function
+ * that cancels the call.
  */
 export function afterTheRest(act: () => void): () => void {
   const cancel = () => {
@@ -74,7 +74,7 @@ function onceShown(kind: typeof all, act: () => void): void {
   const go = () => kind.last === until && kind.underWay.size === 0 && act()
   // Safari has no idle callback.
   requestAnimationFrame(() => (globalThis.requestIdleCallback ?? setTimeout)(go))
-  // A background page gets no animation frames.
+  // A background page receives no animation frames.
   setTimeout(go, 1_000)
 }
 

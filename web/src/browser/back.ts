@@ -10,7 +10,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   useEffect(() => (isOpen ? cover({ page: pageHere(), close: () => onBack() }) : undefined), [isOpen])
 }
 
-/** A cover, which is an open dialog or menu. `page` is null once the user has navigated to another page. */
+/** A cover is an open dialog or menu. `page` is null once the user has navigated to another page. */
 type Cover = { page: string | null; close: () => void }
 
 let covers: Cover[] = []

@@ -19,7 +19,7 @@ test('fetches each file once before importing the code', async () => {
   expect(namesAsked()).toEqual(['/assets/a.js', '/assets/shared.js', '/assets/b.js'])
 })
 
-test('lets the browser do other things after every six fetches', async () => {
+test('lets the browser do other work after every six fetches', async () => {
   const names = Array.from({ length: 8 }, (_, n) => `assets/many-${n}.js`)
   const imported = importWhenThere(load, names)
   expect(asked).toHaveBeenCalledTimes(6)
@@ -53,7 +53,7 @@ test('LNG-05 imports code only after fetching its translations', async ({ onTest
   vi.resetModules()
   const fresh = await import('./import-when-there.ts')
   document.getElementById('words')!.remove()
-  // Other test files must not get the modules that were loaded for this page.
+  // Other test files must not reuse the modules that were loaded for this page.
   onTestFinished(() => void vi.resetModules())
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await expect(fresh.importWhenThere(load, ['desk'])).rejects.toThrow('Failed to fetch')

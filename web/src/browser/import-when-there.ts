@@ -4,13 +4,13 @@ const files = new Map<string, Promise<void>>()
 
 /**
  * Fetches all files before the import, because browsers can retry a failed fetch but not a failed import. A
- * name without a slash is a part of the translations.
+ * name without a slash denotes a part of the translations.
  */
 export async function importWhenThere<T>(load: () => Promise<T>, names: readonly string[] = []): Promise<T> {
   const fetches: Promise<void>[] = []
   for (const name of names) {
     fetches.push(name.includes('/') ? bring(new URL(`/${name}`, location.href).href) : bringWords(name))
-    // On a slow phone, starting a fetch takes milliseconds, so let the browser do other things in between.
+    // On a slow phone, starting a fetch takes milliseconds, so let the browser do other work in between.
     if (fetches.length % AT_ONCE === 0) await new Promise((goOn) => setTimeout(goOn))
   }
   await Promise.all(fetches)

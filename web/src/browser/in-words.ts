@@ -139,7 +139,7 @@ export function namesInWords(names: readonly string[]): string {
   return new Intl.ListFormat(language === 'en' ? 'en-GB' : language).format(names)
 }
 
-/** Returns the browser's time zone, or undefined if the browser doesn't know it. */
+/** Returns the user's time zone, or undefined if the browser doesn't know it. */
 export function timeZoneHere(): string | undefined {
   return Intl.DateTimeFormat().resolvedOptions().timeZone as string | undefined
 }

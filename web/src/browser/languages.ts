@@ -19,7 +19,7 @@ export function chooseHere(tag: string): void {
 
 /**
  * Reloads the page if the account's language, which the server has stored in the cookie, differs from the
- * page's. Reloads only once, because without a connection the page comes in the same language again.
+ * page's. Reloads only once, because without a connection the reloaded page has the same language as before.
  */
 export function followCookie(): void {
   const chosen = languages.find(({ tag }) => document.cookie.split('; ').includes(`${COOKIE}=${tag}`))?.tag

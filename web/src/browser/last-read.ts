@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { LAST_READ } from './forget-last-read.ts'
 
 export type Answer = { hash: string; key: readonly unknown[]; data: unknown; at: number }
-/** The responses last read in this browser, and the account that read them. */
+/** The responses that this browser has stored, and the account that they belong to. */
 export type LastRead = { whose: unknown; answers: Answer[] }
 
 interface Schema extends DBSchema {

@@ -30,7 +30,7 @@ export function fetchAhead(code: LateCode<unknown>): () => void {
   return fetchAheadInTurn([code])
 }
 
-/** Fetches several pieces of code one after another, in the same way as `fetchAhead`. */
+/** Fetches several pieces of code like `fetchAhead`, one after another. */
 export function fetchAheadInTurn(codes: readonly LateCode<unknown>[]): () => void {
   const tried = beginPrefetch()
   const stops: (() => void)[] = []
@@ -85,7 +85,7 @@ export function useLate<T>(code: LateCode<T>, before: unknown = null) {
 }
 
 const IDLE_MS = 2_000
-/** A busy browser waits at most this long between two prefetches, so that all of them end soon. */
+/** The longest wait between two prefetches, so that even a busy browser soon finishes all of them. */
 const BETWEEN_MS = 200
 
 /**

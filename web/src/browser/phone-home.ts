@@ -1,4 +1,4 @@
-/** The country (ISO 3166) of a network outside North America, with an example of a number as typed there. */
+/** The country (ISO 3166) of a network outside North America, and an example of how people type numbers there. */
 export type PhoneHome = { country: string; example: string }
 
 /** Returns the network's country from the page, or null for a network in North America. */

@@ -23,10 +23,10 @@ const REST = { isDown: false, drawn: 0, offset: 0 }
 /** A touch is a long press if the finger stays within STILL_PX of its starting point for HOLD_MS. */
 const HOLD_MS = 500
 const STILL_PX = 10
-/** The length of the shortest swipe, and the longest distance that the element moves, in pixels. */
+/** The minimum length of a swipe, and the maximum distance that the element moves, in pixels. */
 export const SWIPE_PX = 64
 const FURTHEST_PX = 88
-/** The parts of an element that handle sideways movement themselves. */
+/** Matches the child elements that handle sideways movement themselves. */
 const SIDEWAYS = '[role=slider], audio, video'
 
 /**

@@ -57,7 +57,7 @@ export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number]
   const element = useRef<E>(null)
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
-    // `clientWidth` is rounded up, too, and what is as wide as that would not fit.
+    // Don't use `clientWidth`: it may be rounded up, and content of that width would not fit.
     const measure = () => setWidth(Math.floor(element.current?.getBoundingClientRect().width ?? 0))
     measure()
     const observer = new ResizeObserver(measure)

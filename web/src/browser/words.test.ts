@@ -13,11 +13,11 @@ beforeEach(() => {
 })
 afterEach(() => {
   document.getElementById('words')?.remove()
-  // Other test files must not get the module that was loaded for this page.
+  // Other test files must not reuse the module that was loaded for this page.
   vi.resetModules()
 })
 
-/** Loads a fresh copy of the module in a page with this block. */
+/** Loads a fresh copy of the module in a page that contains this block of translations. */
 async function inPageWith(block: object) {
   const data = Object.assign(document.createElement('script'), { type: 'application/json', id: 'words' })
   data.textContent = JSON.stringify(block)

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 
-/** A compiled message: its texts and its placeholders. `#` stands for the number in a plural. */
+/** A compiled message: its texts and its placeholders. `#` is replaced by the number in a plural. */
 export type Message = readonly (string | Place)[]
 type Place = readonly [name: string, choice?: string, cases?: unknown]
 type Messages = Record<string, Message>
@@ -17,8 +17,8 @@ type Block = {
   door: { messages?: Messages; rooms?: string; desk?: string; texts?: string }
 }
 
-// Without this block, as in tests, sentences are in English, because only builds for a server remove the
-// English sentences from the code.
+// Without this block, as in tests, sentences are in English. Only builds for a server remove the English
+// sentences from the code.
 const block = JSON.parse(document.getElementById('words')?.textContent ?? 'null') as Block | null
 
 /** The language of the page, as a BCP 47 tag. It never changes while the page is open. */
@@ -66,11 +66,11 @@ export function filled(message: Message, values: Values, count?: number): string
   return said.join('')
 }
 
-// The server writes the direction into the page together with its words.
+// The server writes the text direction into the page together with the translations.
 const isRightToLeft = block !== null && document.documentElement.dir === 'rtl'
 
 // Isolates a value on a page that is read from right to left, because a name or a date could change the order
-// of the words around it. An address needs no isolation, because its direction is always the same.
+// of the words around it. A web address needs no isolation, because its direction is always the same.
 function isolated(value: unknown): unknown {
   if (typeof value !== 'string' || !isRightToLeft) return value ?? ''
   return /^(https?|mailto):/.test(value) ? value : `\u2068${value}\u2069`

@@ -5,9 +5,9 @@ import { isRightToLeft } from './direction.ts'
 export type Zoom = ReturnType<typeof useZoom>
 
 /**
- * Zooms a picture by pinch, double click or Ctrl + wheel. `onSwipe` gets 1 for the next picture and -1 for
- * the previous one. The next picture comes in from the right, or from the left on a page that is read from
- * right to left.
+ * Zooms a picture by pinch, double click or Ctrl + wheel. `onSwipe` is called with 1 for the next picture and
+ * -1 for the previous one. The next picture comes in from the right, or from the left on a page that is read
+ * from right to left.
  */
 export function useZoom(of: unknown, onSwipe: (by: 1 | -1) => void) {
   const [box, watch] = useState<HTMLDivElement | null>(null)

@@ -69,7 +69,7 @@ test('VUS-33 lists the other vaults above the vault’s tabs', async () => {
   expect(other.compareDocumentPosition(tabs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('VUS-32 shows a newcomer no vault navigation', async () => {
+test('VUS-32 hides the vault navigation from an unconfirmed member', async () => {
   const { sent } = openVaultBase({}, { account: member({ verified: false, awaiting: 'sponsor' }) })
   await heading('Waiting for your sponsor')
   expect(screen.queryByRole('navigation', { name: 'In this vault' })).toBeNull()
@@ -101,7 +101,7 @@ test('NAV-78 marks the locked entry of a vault user’s current page', async () 
   expect(screen.getByRole('button', { name: 'Vaults, locked' })).not.toHaveAttribute('aria-current')
 })
 
-test.each([PHONE, DESKTOP])('VUS-34 at %i px, marks no entry of the vault on /settings', async (width) => {
+test.each([PHONE, DESKTOP])('VUS-34 at %i px, marks no vault entry as current on /settings', async (width) => {
   setViewport(width)
   openVaultBase({}, { at: '/settings' })
   await screen.findByText(NOTICE)

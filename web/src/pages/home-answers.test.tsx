@@ -42,7 +42,7 @@ async function openHome(replies: Replies = {}, lines = [...LINES]) {
   return { ...view, lines, sentOf }
 }
 const press = (name: string | RegExp) => screen.getByRole('button', { name })
-/** A canned 404 response to an answer, for tests in which the error's text doesn't matter. */
+/** A canned 404 response, for tests in which the error's text doesn't matter. */
 const GONE = refusal(404, 'not_found', 'This is not there any more.')
 
 test('INV-104 shows a newcomer’s selfie, name and number among the open questions', async () => {

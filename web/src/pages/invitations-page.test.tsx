@@ -38,7 +38,7 @@ test.each(['sent', 'received'])(
   },
 )
 
-test('INV-05 shows the admin no trust units with the Groups filter', async () => {
+test('INV-05 doesn’t list or request trust units when the admin selects the Groups filter', async () => {
   const sent = serve({ 'GET /api/config': { status: 200, body: appConfig() }, ...sentList() })
   const { user } = renderScreen(<InvitationsPage />, { account: admin(), at: '/invitations?tab=sent' })
   await user.click(await screen.findByRole('radio', { name: 'Groups' }))

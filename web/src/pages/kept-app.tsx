@@ -9,7 +9,7 @@ import { useAccountLanguage } from '../features/session/use-account-language.ts'
 import { onSessionEnd } from '../features/session/session-end.ts'
 import { stayOn } from '../features/notices/this-browser.ts'
 
-// The next user of this browser must not get the previous user's push messages or shared content.
+// The next user of this browser must not receive the previous user's push messages or shared content.
 onSessionEnd(() => {
   void unsubscribePush()
   void dropShared()

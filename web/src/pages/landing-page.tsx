@@ -34,7 +34,7 @@ export function Component() {
           <PageTitle title={t`Log in`} className={`max-w-lg ${isProving ? 'text-title' : 'text-tagline'}`}>
             {taglines[0]}
           </PageTitle>
-          {/* Hide the second tagline from a suspended person, because the sentence about the suspension needs the room in the ring. */}
+          {/* Hide the second tagline from a suspended person, because the suspension notice needs its space. */}
           {!isProving && !signIn.isSuspended && <p className="text-lg text-quiet">{taglines[1]}</p>}
         </div>
         <div className="grid w-full max-w-sm gap-6">

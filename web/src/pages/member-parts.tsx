@@ -6,8 +6,8 @@ import { KeptApp } from './kept-app.tsx'
 
 /**
  * Renders the parts of every member's page that the first screen doesn't need, in one chunk: the dialog for
- * moderation measures, the banner for lost-number claims, the sending of waiting messages, and the app for
- * offline use.
+ * moderation measures, the banner for lost-number claims, the component that sends waiting messages, and the
+ * one that caches the app for offline use.
  */
 export function MemberParts({ player, isMember }: { player: Player; isMember: boolean }) {
   return (

@@ -105,7 +105,7 @@ test('TRU-34 lets a member unmute a vault on its page', async () => {
   await waitFor(() => expect(view.sentTo(UNMUTE).map(({ path }) => path)).toEqual(['/api/mutes/vault/7']))
 })
 
-test('TRU-34 removes a mute from a profile after a failure or Undo', async () => {
+test('TRU-34 removes the mute from a profile if the request fails or the member clicks Undo', async () => {
   const { kept, replies } = keeper('person', 20)
   const body = profileOf(member({ id: 20, name: 'Bob', sponsorId: 19 }))
   const profile = () => ({ status: 200, body: { ...body, ...kept } })

@@ -27,7 +27,7 @@ export function Component() {
   return <NetworkScreen messages={messages} units={UNITS} finding={<SiblingsCard />} actions={useActions()} />
 }
 
-// The admin gets status buttons and the message link in each row. Members get the link only on the card.
+// The admin sees status buttons and the message link in each row. Members see the link only on the card.
 function useActions() {
   const buttons = useLifecycleButtons()
   const card = (person: NetworkPerson) => (
@@ -41,7 +41,7 @@ function useActions() {
     row:
       buttons &&
       ((person: NetworkPerson) => (
-        // Long words take a second line, so that the columns beside them keep their room.
+        // Wrap long words onto a second line, so that they don't narrow the columns beside them.
         <div className="flex flex-wrap items-center gap-1.5 xl:max-w-99">{card(person)}</div>
       )),
   }

@@ -30,7 +30,7 @@ const ProfileDialog = lateDialog(
   async () => (await import('../features/profile/profile-dialog.tsx')).ProfileDialog,
 )
 const ApartFrame = latePart(async () => (await import('./apart-frame.tsx')).ApartFrame, <LoadingScreen />)
-// The page needs these parts last, and starting to fetch their many files takes a while.
+// Wait until the browser is idle: the page needs these parts last, and they consist of many files.
 const MemberParts = quietPart(async () => {
   await idle()
   return (await import('./member-parts.tsx')).MemberParts

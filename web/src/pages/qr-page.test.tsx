@@ -122,7 +122,7 @@ test('INV-93 keeps the code when the user or the connection returns', async () =
   expect(sent.filter(({ route }) => route === CREATE)).toHaveLength(1)
 })
 
-test('FAM-86 replaces a used code and says who used it', async () => {
+test('FAM-86 replaces a used code and shows who used it', async () => {
   const usedBy: Record<string, object> = {}
   const canned: Replies = {
     [CREATE]: invites(),
@@ -247,7 +247,7 @@ test('INV-86 INV-87 Share opens the share sheet, or copies the link if there is 
   expect(write).toHaveBeenCalledOnce()
 })
 
-test("INV-88 INV-94 INV-96 Copy Link copies the link and says 'Copied' for 2 seconds", async () => {
+test("INV-88 INV-94 INV-96 Copy Link copies the link and shows 'Copied' for 2 seconds", async () => {
   const view = open()
   const write = onClipboard(async () => {})
   await waitFor(() => expect(button('Copy Link')).toBeEnabled())

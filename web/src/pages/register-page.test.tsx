@@ -97,7 +97,7 @@ test('FAM-70 explains the app, the sponsor’s role and the selfie', async () =>
   expect(join).toHaveAccessibleDescription('You join with this selfie and name.')
 })
 
-test('FAM-70 FAM-71 says that the owner of a personal invite must confirm the newcomer', async () => {
+test('FAM-70 FAM-71 tells the newcomer that the owner of a personal invite must confirm them', async () => {
   const app = come(PERSONAL)
   await nameField()
   await waitFor(() =>
@@ -261,7 +261,7 @@ test("REG-16 REG-19 REG-20 REG-21 REG-22 REG-24 REG-01 after registration, shows
 test.each([
   ['a number that is taken', 'It is taken.', refusal(409, 'phone_taken', 'It is taken.')],
   ['a network failure', '', new TypeError('Failed to fetch')],
-])("REG-23 API-35 says 'Registration failed' and keeps the input (%s)", async (_, sentence, reply) => {
+])("REG-23 API-35 shows 'Registration failed' and keeps the input (%s)", async (_, sentence, reply) => {
   const app = come(LINK, { [COMPLETE]: reply })
   await fillIn(app)
   await app.user.click(submit())

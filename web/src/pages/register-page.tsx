@@ -14,7 +14,7 @@ export function Component() {
   )
 }
 
-// Opening a link may trigger a text with a code, so ask a signed-in member first.
+// Opening a link may make the server text a code, so ask a signed-in member first.
 function Opened() {
   const [query] = useSearchParams()
   const link = useMemo(() => parseRegistrationLink(query), [query])

@@ -6,7 +6,7 @@ import { useSession } from '../features/session/use-session.ts'
 import { lateDialog, quietPart } from '../parts/late.tsx'
 
 const LegalDialog = lateDialog(async () => (await import('../features/legal/legal-dialog.tsx')).LegalDialog)
-// A member has this list in the settings. Until the list has loaded, an empty element keeps its place.
+// Members find this list in the settings. Until the list has loaded, an empty element reserves its space.
 const LanguageHere =
   offered.length > 1 &&
   quietPart(

@@ -124,7 +124,7 @@ test.each([
   },
 )
 
-test('FAM-38 asks for the phone number if the server sends no codes', async () => {
+test('FAM-38 asks the visitor for the phone number if the server sends no codes', async () => {
   const { user, sentTo, where } = open('/vault-user-register#k70', {
     'GET /api/vault-keys/:key': keyed(null),
     [LOGIN]: { status: 200, body: vaultUser() },

@@ -18,8 +18,8 @@ import { PageTitle, titleSize } from '../ui/page-title.tsx'
 const OpenedDialog = lateDialog(async () => (await import('./opened-dialog.tsx')).OpenedDialog)
 
 /**
- * The page for a link to a vault. Says who shares the vault, and signs the visitor in with the
- * number that the link was sent to (FAM-35, FAM-39).
+ * The page for a link to a vault. Shows who shares the vault, and signs the visitor in with the number that
+ * the link was sent to (FAM-35, FAM-39).
  */
 export function VaultDoor({ vaultKey }: { vaultKey: string }) {
   return <VaultOfKey vaultKey={vaultKey}>{(vault) => <Entry vaultKey={vaultKey} vault={vault} />}</VaultOfKey>

@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 const VaultDoor = latePart(async () => (await import('./vault-door.tsx')).VaultDoor, null)
 
 /**
- * Shows a vault to members and vault users. If the URL has a link's key, a visitor gets the page for that
+ * Shows a vault to members and vault users. If the URL has a link's key, a visitor sees the page for that
  * key. Without a key, the visitor signs in and then returns to the vault (FAM-39).
  */
 export function VaultGate({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { RegisterScreen } from '../features/vaults/base/welcome/register-screen.tsx'
 import { VaultDoor } from './vault-door.tsx'
 
-/** The welcome page for vault users. With a link's key, it says who shares which vault (VUS-21, FAM-35). */
+/** The welcome page for vault users. With a link's key, it shows who shares which vault (VUS-21, FAM-35). */
 export function Component() {
   const inAddress = useLocation().hash.slice(1)
   // Keep the key, because switching tabs removes the key from the address.

@@ -40,7 +40,7 @@ const NOBODY_BUT: Record<'others' | 'admin', Record<Side, string>> = {
   },
 }
 
-/** Two or three sides, as keys of sentences about them. */
+/** The combinations of sides that have a sentence of their own. */
 type Sides = 'sponsor partner' | 'sponsor admin' | 'partner admin' | 'sponsor partner admin'
 
 const IT_TAKES: Record<'others' | 'admin', Record<Sides, string>> = {

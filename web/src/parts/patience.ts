@@ -44,7 +44,7 @@ export function patience() {
   }
 }
 
-// These statuses mean that the server is away, busy or in maintenance, or that a captive portal responded.
+// These statuses mean that the server is away, busy or under maintenance, or that a captive portal responded.
 // Content delivery networks use the statuses from 520 on in the same way.
 const AWAY = [408, 502, 503, 504, 511]
 

@@ -56,7 +56,7 @@ export function PeopleChecks<P extends Person>(props: Props<P>) {
   )
 }
 
-// Longer lists get a search field.
+// Longer lists have a search field.
 const MANY = 8
 
 function PersonLine({ person, note }: { person: Person; note: string | null }) {

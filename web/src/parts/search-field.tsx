@@ -6,7 +6,7 @@ import { useAfterPause } from './use-after-pause.ts'
 
 type Props = {
   label: string
-  /** True if the label shows inside the empty field, and not above it. */
+  /** True if the label is shown inside the empty field instead of above it. */
   isCompact?: boolean
   /** The search query in the URL. `keep` stores a query there, so that Back shows the hits again. */
   kept: string

@@ -10,7 +10,7 @@ type Props = FieldProps &
     onType: (words: string) => void
   }
 
-// Only the words take their own direction. `dir="auto"` would also swap the padding, but not the icons.
+// Only the text takes its own direction. `dir="auto"` would also swap the padding, but not the icons.
 const WORDS = 'ps-10 pe-11 [unicode-bidi:plaintext] [&::-webkit-search-cancel-button]:hidden'
 
 /** A search field with a magnifier icon, and a button that clears the field. */

@@ -16,8 +16,8 @@ export function Gate({ admits, children }: { admits: Admission; children: ReactN
   return closed === 'invitation-required' ? <ForMembers /> : <EmptyPage {...CLOSED[closed]} />
 }
 
-// Names the locked page as the navigation does (NAV-80). Importing the navigation itself would make every
-// page heavier.
+// Shows the locked page under its name in the navigation (NAV-80). Importing the navigation itself would make
+// every page heavier.
 function ForMembers() {
   const page = LOCKED[useLocation().pathname]
   const title = page === undefined ? CLOSED['invitation-required'].title : t`For members: ${page}`

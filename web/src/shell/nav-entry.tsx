@@ -67,7 +67,7 @@ function NavEntry({ item, entry, isBare = false, onFollow }: Entries & { item: N
 function useCurrent(to: string): 'page' | undefined {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
-  // Messages is a tab on the network page, so the address decides whether Messages or Network is current.
+  // Messages is a tab on the network page, so the address determines whether Messages or Network is current.
   if (pathname === network.to && query.get('tab') === 'messages')
     return to === messages.to ? 'page' : undefined
   const [, first = ''] = pathname.split('/')
@@ -108,7 +108,7 @@ const adminOnly: NavItem[] = [
   { label: t`Notices`, to: paths.delivery(), Sign: MailCheck },
 ]
 
-/** The entries that a vault user sees locked (NAV-48). */
+/** The entries that are locked for a vault user (NAV-48). */
 export const LOCKED_ITEMS = [home, invites, groups, network, messages, vaults, settings]
 
 export function sidebarItems(isAdmin: boolean): NavItem[] {

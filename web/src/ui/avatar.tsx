@@ -52,7 +52,7 @@ export function initialsOf(name: string): string {
     .toUpperCase()
 }
 
-/** Returns the background class for someone's initials. The same name always gets the same class. */
+/** Returns the background class for someone's initials. The class is always the same for the same name. */
 export function tintOf(name: string): string {
   let sum = 0
   for (const sign of name) sum += sign.codePointAt(0)!

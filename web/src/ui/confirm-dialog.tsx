@@ -16,7 +16,7 @@ type Props = {
   onCancel(): void
 }
 
-/** A dialog that asks the user to confirm an action. Cancel gets focus first. */
+/** A dialog that asks the user to confirm an action. Cancel has the focus at first. */
 export function ConfirmDialog(props: Props) {
   const { open, title, children, choice, confirmLabel, danger, busy = false, onConfirm, onCancel } = props
   const actions = (

@@ -117,7 +117,7 @@ it('returns focus to a button that was focused only after the dialog opened', as
 
 function Successive() {
   const [at, setAt] = useState<'page' | 'menu' | 'gone' | 'profile'>('page')
-  // The second dialog opens once the first is gone, as it does if its code arrives late.
+  // The second dialog opens only after the first has closed, as happens if its code loads late.
   useEffect(() => {
     if (at === 'gone') setAt('profile')
   }, [at])
@@ -132,7 +132,7 @@ function Successive() {
   )
 }
 
-it('returns focus to the opener of the dialog before it if that dialog is gone', async () => {
+it('returns focus to the opener of the dialog that it replaced', async () => {
   render(<Successive />)
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
   await userEvent.click(screen.getByRole('button', { name: 'PROFILE' }))

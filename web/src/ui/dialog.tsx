@@ -129,7 +129,7 @@ export function useFocusThere(open: boolean) {
   // By the time layout effects run, autoFocus has already moved focus, so read the opener earlier.
   useInsertionEffect(() => {
     if (!open) return
-    // On a slow device, the menu or dialog that opened this dialog may be gone before this one is there.
+    // On a slow device, the menu or dialog that opened this dialog may be removed before this dialog opens.
     opener.current = document.activeElement === document.body ? lastOpener() : document.activeElement
     // A menu that is closing may try to focus its button only after the dialog has opened.
     const take = ({ relatedTarget }: FocusEvent) => {
@@ -161,7 +161,8 @@ document.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element) lastFocused = target
 })
 
-// Returns the element that had the focus last if its menu or dialog is gone, or the body otherwise.
+// Returns the last focused element if its menu or dialog has been removed from the page; otherwise returns the
+// body.
 function lastOpener(): Element {
   return lastFocused && !lastFocused.isConnected && lastFocused.closest('[role=menu], [data-modal]')
     ? lastFocused
@@ -170,9 +171,9 @@ function lastOpener(): Element {
 
 const OPENERS = new WeakMap<Element, Element | null>()
 
-// Returns an opener that is still on the page, or null. A menu entry that opened the dialog is gone when the
-// dialog closes, but the menu's button remains. If this dialog replaced another dialog, the opener of the
-// replaced dialog remains.
+// Returns an opener that is still on the page, or null. If a menu entry opened the dialog, only the menu's
+// button is still there when the dialog closes. If this dialog replaced another dialog, only the opener
+// of the replaced dialog is still there.
 function stillThere(opener: Element | null): Element | null {
   if (!opener || opener.isConnected) return opener
   const replaced = opener.closest('[data-modal]')

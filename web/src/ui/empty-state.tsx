@@ -4,7 +4,7 @@ import { PageTitle } from './page-title.tsx'
 
 type Props = { pageTitle?: string; title?: ReactNode; children: ReactNode; action?: ReactNode }
 
-/** A message for an empty page or list that says what will appear there and what to do next. */
+/** A message for an empty page or list. It tells the user what will appear there and what to do next. */
 export function EmptyState({ pageTitle, title, children, action }: Props) {
   return (
     <div className="grid content-center justify-items-center gap-4 px-4 py-10 text-center max-sm:gap-3 max-sm:py-4">

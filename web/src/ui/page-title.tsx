@@ -8,7 +8,7 @@ export const NewsInTitle = createContext(0)
 
 type Props = { title: string; children?: ReactNode; className?: string; hidden?: boolean }
 
-/** A page's heading. Sets the document's title and gets focus after a navigation. */
+/** A page's heading. Sets the document's title and takes focus after a navigation. */
 export function PageTitle({ title, children, className = titleSize(title), hidden }: Props) {
   const appName = use(AppName)
   const news = use(NewsInTitle)

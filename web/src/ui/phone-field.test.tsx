@@ -174,7 +174,7 @@ describe('another country’s national number', () => {
   const MISSING = 'Begin with + and the country, such as +49 170 1234567.'
   beforeEach(() => void vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE']))
 
-  it('FAM-87 FAM-89 gets a country code message until it starts with +', async () => {
+  it('FAM-87 FAM-89 triggers the country code message until it starts with +', async () => {
     render(<Held />)
     await userEvent.type(field(), '0170')
     expect(field()).not.toHaveAccessibleDescription()
@@ -184,7 +184,7 @@ describe('another country’s national number', () => {
     await userEvent.type(field(), '+491701234567')
     expect(field()).not.toHaveAccessibleDescription()
   })
-  it('FAM-87 gets the country code message instead of the server’s error', async () => {
+  it('FAM-87 triggers the country code message instead of the server’s error', async () => {
     const refused = 'Begin with + and the country, such as +44 20 7946 0958.'
     const { rerender } = render(<Held start="01701234567" error={refused} />)
     await waitFor(() => expect(field()).toHaveAccessibleDescription(MISSING))

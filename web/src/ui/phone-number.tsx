@@ -2,7 +2,7 @@ import { formatPhone, formatPhoneAbroad } from '@kinhold/domain/phone-format'
 import { phoneHome } from '../browser/phone-home.ts'
 import { abroadSoFar, useAbroad } from './use-abroad.ts'
 
-/** Shows a number (E.164) as its country writes it, and always from left to right. */
+/** Shows a number (E.164) in its country's format, always from left to right. */
 export function PhoneNumber({ of }: { of: string }) {
   return <bdi dir="ltr">{written(of, useAbroad(/^\+(?!1)/.test(of), abroadSoFar()))}</bdi>
 }
@@ -25,7 +25,7 @@ export function phoneInField(phone: string): string {
 }
 
 // The digits of a number from outside North America stay ungrouped until the numbering plans have been loaded. A
-// number without '+' is one that somebody typed.
+// number without '+' was typed by a user.
 function written(phone: string, abroad: ReturnType<typeof abroadSoFar>): string {
   const home = phoneHome()?.country
   if (!abroad) return phoneInField(phone)

@@ -64,7 +64,7 @@ it('returns focus to its button when closed, unless focus has moved', async () =
   await userEvent.click(trigger())
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
   await gone()
-  // The popover returns focus a moment after its panel is gone, so wait until the focus is back.
+  // The popover returns focus a moment after its panel is removed, so wait for that.
   await new Promise((resolve) => setTimeout(resolve))
   expect(screen.getByRole('heading', { name: 'The page' })).toHaveFocus()
 })

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-test('LNG-18 a value that looks like a tag stays text', () => {
+test('LNG-18 a value that looks like a tag is shown as text', () => {
   const name = '<0/> & </0>'
   const { container } = render(
     <p>

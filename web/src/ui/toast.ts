@@ -2,7 +2,7 @@ import { listeners } from '../browser/listeners.ts'
 
 /**
  * A toast's content. `action` links to the toast's subject. The button labeled `undoWord` calls `undo`. `isBrief`
- * is true for a few words, which fit into the place of the brand in a phone's bar.
+ * is true if the toast is short enough to fit over the brand in a phone's top bar.
  */
 export type ToastContent = {
   title: string

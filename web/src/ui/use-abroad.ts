@@ -26,7 +26,7 @@ export function useAbroad(isDue: boolean, atFirst: Abroad | null, beforeLoaded =
     if (!isDue) return
     let isGone = false
     let stop = () => {}
-    // Numbers are also readable without this code, so don't report an error.
+    // Numbers are readable even without this code, so don't report an error.
     const load = () =>
       import('./phone-abroad.ts').then(
         (loaded) => !isGone && show(loaded),

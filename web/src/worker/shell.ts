@@ -106,7 +106,7 @@ async function kept(build: Build, path: string): Promise<Response | undefined> {
   return cache.match(path, { ignoreVary: true })
 }
 
-// Fetches the page with its headers, because the security policy must match the page's nonce. Cookies go along,
+// Fetches the page with its headers, because the security policy must match the page's nonce. Sends cookies,
 // because one of them names the language.
 async function pageOf(build: Build): Promise<Response> {
   const answer = await fetch(PAGE, { credentials: 'same-origin', cache: 'no-cache' })

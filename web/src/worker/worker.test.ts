@@ -88,7 +88,7 @@ test('LNG-07 caches the app’s translations in the language of the cached page'
   expect(kept()).toEqual(['/', '/assets/app-1.js', '/assets/rooms-1.json', '/theme.js'])
 })
 
-/** Answers with the page in a language, and with the address of the translations into that language. */
+/** Makes the fake server return the page in a language, with the address of that language's translations. */
 const speak = (language: string) => {
   answer = (path) =>
     path === '/'
@@ -232,7 +232,7 @@ test('NAV-58 opens a notification’s page in an existing or new tab', async () 
 })
 
 /**
- * Returns a worker scope whose push subscription gets a new endpoint. `named` lists the requests that
+ * Returns a worker scope whose push subscription is given a new endpoint. `named` lists the requests that
  * register the endpoint.
  */
 function resubscribing({ publicKey }: { publicKey: string | null }) {
@@ -346,7 +346,7 @@ test('LNG-62 a notification contains only the title and the text of the push mes
   vi.stubGlobal('registration', { showNotification })
   const onPush = (await workerListeners()).get('push')!
   const waitUntil = vi.fn<(done: Promise<unknown>) => void>()
-  // A push message without data shows nothing, because the worker has no words of its own.
+  // A push message without data shows nothing, because the worker has no text of its own.
   onPush({ data: null, waitUntil })
   expect([waitUntil.mock.calls, showNotification.mock.calls]).toEqual([[], []])
   const pushed = { title: 'Ζωή', body: 'Ναι', href: '/groups', tag: 'messages-7' }
@@ -357,7 +357,7 @@ test('LNG-62 a notification contains only the title and the text of the push mes
   expect(showNotification.mock.calls).toEqual([['Ζωή', options]])
 })
 
-test('LNG-62 without a kept page, the browser’s own page says that the network is away', async () => {
+test('LNG-62 shows the browser’s own error page if the server is unreachable and no page is cached', async () => {
   const error = new Response()
   vi.spyOn(Response, 'error').mockReturnValue(error)
   answer = down

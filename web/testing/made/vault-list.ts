@@ -54,7 +54,7 @@ export function bobsEntry(different: Partial<VaultAccess> = {}): VaultAccess {
   })
 }
 
-/** Returns Ann's bond with a member. `phone` is the member's number, or null if Ann may not see it. */
+/** Returns Ann's bond with a member. `phone` is the member's number, or null if it is hidden from Ann. */
 export function bondWith(id: number, name: string, phone: string | null): TrustBond {
   const side = { profilePhoto: null, createdAt: '2025-06-01T12:00:00.000Z' }
   return {

@@ -23,7 +23,7 @@ export async function checkAddress(publicUrl: string | null): Promise<Finding[]>
 
 type Certificate = { until: Date; trouble: string | null }
 
-/** Judges a certificate by its expiration date and by whether browsers would accept it. */
+/** Returns the finding for a certificate, based on its expiration date and on whether browsers accept it. */
 export function certificateOf({ until, trouble }: Certificate): Finding {
   const check = 'certificate'
   const todo = 'Renew the certificate, and see why it was not renewed by itself.'

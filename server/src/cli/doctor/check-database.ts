@@ -43,7 +43,7 @@ const SCHEMAS: Record<Awaited<ReturnType<typeof ageOfSchema>>, Finding> = {
   ),
 }
 
-/** Checks the database's addresses. Returns no finding if there is neither a pooler nor a direct address. */
+/** Checks the database's URLs. Returns no finding if there is no pooler and no DATABASE_DIRECT_URL. */
 export async function checkPooler(config: Config): Promise<Finding[]> {
   const { databaseUrl, databaseDirectUrl } = config
   if (databaseUrl === null) return []
@@ -81,7 +81,7 @@ function findingsOfCountry({ phoneCountry, isPhoneCountrySet }: Config, phone: s
 }
 
 /**
- * Warns about members who can't sign in because their stored numbers don't have the form that typed numbers
+ * Warns about members who can't sign in because their stored numbers don't have the format that typed numbers
  * are converted to (LOG-74).
  */
 export async function checkNumbers(db: Db, url: string): Promise<Finding[]> {
@@ -111,7 +111,7 @@ export async function checkClock(url: string): Promise<Finding[]> {
   return [findingOfClock((await lookAt(url)).ahead)]
 }
 
-/** Judges the difference between the clocks: the database's is `ahead` milliseconds ahead of ours. */
+/** Returns the finding for a database clock that is `ahead` milliseconds ahead of this machine's clock. */
 export function findingOfClock(ahead: number): Finding {
   const apart = Math.abs(ahead)
   const said = `The database's clock is ${(apart / 1000).toFixed(1)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} this machine's.`

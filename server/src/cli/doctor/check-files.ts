@@ -47,8 +47,8 @@ export async function checkFiles(files: FileStore): Promise<Finding[]> {
   return [ok('files', `${files.place.files} answers and takes files.`)]
 }
 
-// Returns a function that removes the test file's folder if the check created it. If root ran the check, root
-// owns that folder, and the server can't write to it.
+// Returns a function that removes the test file's folder if the check created it. A folder created by root would
+// belong to root, and the server couldn't write to it.
 async function undoFolderOf(name: string, { disk, place }: FileStore): Promise<() => Promise<void>> {
   const folder = dirname(pathOfFile(place.files, name))
   const isThere = disk === null || (await lstat(folder).catch(() => null)) !== null
@@ -104,7 +104,7 @@ export async function checkDisks(config: Config, files: FileStore): Promise<Find
   return found.map(([place, space]) => findingOfDisk(place, space))
 }
 
-/** Judges a disk by its free and total bytes. `place` describes the data on the disk. */
+/** Returns the finding for a disk, based on its free and total bytes. `place` describes the data on it. */
 export function findingOfDisk(place: string, space: { free: number; total: number }): Finding {
   const said = `The disk of the ${place} has ${gigabytes(space.free)} of ${gigabytes(space.total)} GB free.`
   const todo = 'Free some space, or move to a larger disk.'

@@ -3,7 +3,7 @@ import { failed, type Finding, ok, warning } from './finding.ts'
 
 const CHECK = 'settings'
 
-/** Finds settings that contradict each other, and says how to fix them. */
+/** Finds settings that contradict each other, and explains how to fix them. */
 export function checkSettings(config: Config): Finding[] {
   const found = RULES.flatMap((rule) => rule(config) ?? [])
   return found.length === 0 ? [ok(CHECK, 'No two settings contradict each other.')] : found

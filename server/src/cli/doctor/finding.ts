@@ -1,6 +1,6 @@
 import { plainly } from '../../sentence-of.ts'
 
-/** The result of a check. `todo` says how to fix a problem. */
+/** The result of a check. `todo` tells the operator how to fix a problem. */
 export type Finding = { check: string; says: string } & (
   | { state: 'ok'; todo: null }
   | { state: 'warning' | 'failed'; todo: string }
@@ -38,8 +38,8 @@ export async function checked(
 }
 
 /**
- * Returns an error as a sentence. If a host has several addresses and all of them fail, Node gives the error
- * only a code and no message.
+ * Returns an error as a sentence. If a host has several addresses and all of them fail, Node's error has a
+ * code but no message.
  */
 export function sentenceIn(error: unknown): string {
   return plainly(error as Error) || `There is no way to it (${(error as NodeJS.ErrnoException).code}).`

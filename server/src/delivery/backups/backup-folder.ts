@@ -101,7 +101,7 @@ function notMade({ code }: NodeJS.ErrnoException, folder: string): string {
   )
 }
 
-// If the error's path is outside the new folder, reading a stored file failed.
+// If the error's path is outside the new folder, the error occurred while reading a stored file.
 function sentenceOn(error: unknown, part: string): string | null {
   const { code, path = part } = error as NodeJS.ErrnoException
   return path.startsWith(part) ? diskSentence({ code }, dirname(part)) : readSentence(error, path)

@@ -57,7 +57,7 @@ export function shelfIn(folder: string, network: string) {
       const part = await makePart(pathOf('daily', now))
       await rm(part, { recursive: true, force: true })
     },
-    /** Removes partial backups that killed processes left behind. No backup may be in progress. */
+    /** Removes partial backups that killed processes left behind. Don't call it while a backup is in progress. */
     async removeHalves(): Promise<void> {
       const names = await readdir(folder).catch(() => [])
       for (const name of names.filter((each) => HALF.test(each)))
@@ -76,7 +76,7 @@ function timeIn(name: string): Date {
 
 const HALF = /^(?:daily|before-migration)-\d{4}-\d\d-\d\dT\d{9}Z\.[\w-]{22}\.part$/
 
-// If the removal is interrupted, the partial backup must not look complete.
+// Renames the backup first, because a partly removed backup must not look complete.
 async function remove(path: string): Promise<void> {
   const half = `${path}.${newId()}.part`
   await rename(path, half)

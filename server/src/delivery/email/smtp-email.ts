@@ -23,7 +23,7 @@ export function smtpEmail({ url, from }: NonNullable<Config['smtp']>, timeoutMs 
   })
   // Without a listener, an error event would crash the process. `sendMail` reports the error anyway.
   transport.on('error', () => {})
-  // nodemailer's error doesn't show whether sending the message had begun. This stream does.
+  // nodemailer's error doesn't show whether sending the message had begun, but the message's stream does.
   const texts = new WeakMap<AbortSignal, Readable>()
   transport.use('stream', (mail, done) => {
     mail.message.processFunc((text) => {

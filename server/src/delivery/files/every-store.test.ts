@@ -18,7 +18,7 @@ let s3: S3Store
 beforeAll(async () => void (s3 = await s3Store()))
 afterAll(() => s3.close())
 
-/** Yields the bytes in separate chunks, as the network delivers them. */
+/** Yields the bytes in separate chunks, as a network connection would deliver them. */
 async function* inChunks(whole: Buffer) {
   for (let at = 0; at < whole.length; at += 64 * 1024) yield Buffer.from(whole.subarray(at, at + 64 * 1024))
 }
@@ -124,7 +124,7 @@ describe.each(['a folder', 'an S3-compatible store'])('VLT-131 %s', (kind) => {
     expect(pages.flat().toSorted()).toEqual(names.toSorted())
     const later = (await Array.fromAsync(files.names(pages[0]!.at(-1)))).flat()
     expect(later).toEqual(expect.arrayContaining(pages.slice(1).flat()))
-    // A folder store lists the subfolder of the given name again from its start.
+    // A folder store lists the given name's subfolder again from the beginning.
     expect(later).toHaveLength(kind === 'a folder' ? count : 25)
     const age = Date.now() - (await files.putAt('ab7.full'))!.getTime()
     expect(age > -2_000 && age < 120_000, `${age}`).toBe(true)

@@ -43,7 +43,7 @@ export type FileStore = {
   disk: Disk | null
 }
 
-/** A record kept in a store: `id` identifies the store, and `lease` says which database is using it. */
+/** A record kept in a store: `id` identifies the store, and `lease` names the database that is using it. */
 export type Mark = 'id' | 'lease'
 export const MARKS: Mark[] = ['id', 'lease']
 
@@ -68,7 +68,7 @@ export type Disk = {
 }
 
 /**
- * Yields the chunks unchanged, and frees each one when the consumer asks for the next, because up to 64 MB of
+ * Yields the chunks unchanged, and frees each one when the consumer requests the next, because up to 64 MB of
  * chunks would otherwise wait for the garbage collector.
  */
 export async function* givenBack(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -124,7 +124,7 @@ const PAGE = 1000
 // A file with a different kind of name, or in the wrong subfolder, doesn't belong to the store.
 async function* pagesOf(folder: string, names: RegExp, from = ''): AsyncGenerator<string[]> {
   let page: string[] = []
-  // The names in a subfolder are unordered, so the subfolder of `from` is listed again from its start.
+  // The names in a subfolder are unordered, so the subfolder of `from` is listed again from the beginning.
   const left = (await subfoldersOf(folder)).filter((subfolder) => subfolder >= subfolderOf(from))
   for (const subfolder of left.toSorted())
     for await (const name of namesIn(folder, subfolder, names)) {

@@ -32,8 +32,8 @@ export const DECODED = new Set([
 ])
 
 /**
- * Re-encodes a picture in three sizes, upright and without metadata. A truncated JPEG is kept as far as it
- * can be decoded. An animation stays animated in its largest size unless `isStill` is true.
+ * Re-encodes a picture in three sizes, upright and without metadata. Keeps the part of a truncated JPEG that can
+ * be decoded. An animation stays animated in its largest size unless `isStill` is true.
  */
 export async function makePicture(
   source: Buffer | string,

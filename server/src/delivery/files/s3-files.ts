@@ -93,7 +93,7 @@ function steadyBody(body: IncomingMessage, standstill: number): IncomingMessage 
   return body.once('close', () => clearInterval(watch))
 }
 
-/** Returns the size of the whole file if the response contains exactly this part. */
+/** Returns the size of the whole file if the response contains exactly the requested range. */
 function wholeOf(part: string | undefined, { start, end }: NonNullable<Range>): number | undefined {
   const [, from, to, whole] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(part ?? '') ?? []
   return Number(from) === start && Number(to) === end ? Number(whole) : undefined

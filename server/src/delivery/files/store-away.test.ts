@@ -18,7 +18,7 @@ import { s3Files } from './s3-files.ts'
 const MB = 1024 * 1024
 /** The default timeouts, but with a short `standstill` and no `pause`. */
 const SHORT: Patience = { ...PATIENCE, standstill: 200, pause: 0 }
-/** Short timeouts for a store that never answers. */
+/** Short timeouts for a store that never responds. */
 const HASTY: Patience = { ...SHORT, answer: 60, part: 60 }
 
 const { s3, test, ann } = appOnStore()
@@ -154,7 +154,7 @@ describe('VLT-132 a store', () => {
     expect(s3.begun.size).toBe(0)
   })
 
-  it('that responds with an error gets the same request again', async () => {
+  it('that responds with an error receives the same request again', async () => {
     let times = 0
     s3.answerBy((_, response) => {
       times += 1

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => nats?.close())
 
 /**
- * The carriers of changes, each with the address of NATS or null, and whether this machine has the carrier.
+ * The carriers of changes: each one's name, its NATS address or null, and whether this machine has it.
  */
 const CARRIERS: [name: string, address: () => string | null, isHere: boolean][] = [
   ['PostgreSQL', () => null, true],

@@ -50,7 +50,7 @@ it('sends a change to each of a player’s streams exactly once', () => {
   expect(heard()).toEqual([one.listener])
 })
 
-it('forgets everything about a listener that has left', () => {
+it('keeps no data about a listener that has left', () => {
   const { listeners, leaves } = fiveThousand()
   expect(listeners.size()).toBe(10_000)
   expect(listeners.all().size).toBe(5000)

@@ -18,7 +18,7 @@ export type Listener = {
   end(): void
 }
 
-/** Live updates across all processes. Listeners get a published change only if its transaction commits. */
+/** Live updates across all processes. Listeners receive a published change only if its transaction commits. */
 export type Live = {
   publish(tx: Tx, announcements: Announcement[]): Promise<void>
   /** Announces committed changes, together with changes from other requests (decision 25). May throw. */
@@ -26,7 +26,7 @@ export type Live = {
   endSessions(tx: Tx, sessionIds: string[]): Promise<void>
   /** Adds a listener of this process and returns a function that removes it. */
   join(listener: Listener): () => void
-  /** Resolves when all current listeners can hear every later change. Returns null if they already can. */
+  /** Resolves once all current listeners will receive every later change. Returns null if they already do. */
   settled(): Promise<void> | null
   /** Returns whether the carrier at LIVE_URL can be used, or null if LIVE_URL is not set. */
   isCarrierUp(): boolean | null

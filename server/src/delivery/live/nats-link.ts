@@ -3,7 +3,7 @@ import { connect, type NatsConnection, type Subscription } from '@nats-io/transp
 const FIRST_WAIT_MS = 100
 
 /**
- * The interval between probes, the timeouts for an answer and for connecting, and the longest pause between
+ * The interval between probes, the timeouts for a response and for connecting, and the longest pause between
  * two attempts to connect.
  */
 export const WATCH = { askEveryMs: 5_000, answerWithinMs: 3_000, connectWithinMs: 3_000, againMs: 2_000 }
@@ -57,7 +57,7 @@ export async function keepLink(
     return new Promise((resolve, reject) => {
       let isOver = false
       const giveUp = () => isOver || lose(its, 'it does not answer')
-      // If this process was busy, the answer may have arrived already, and is read before `giveUp` runs.
+      // If this process was busy, the response may already have arrived. It is read before `giveUp` runs.
       const late = setTimeout(() => setImmediate(giveUp), watch.answerWithinMs)
       const end = () => {
         isOver = true

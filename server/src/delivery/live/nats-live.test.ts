@@ -16,12 +16,12 @@ const NOBODY_LISTENS = 'nats://127.0.0.1:1'
 /** Returns a change for player 19. */
 const news = (key: string): Told => ({ topic: 'bond', key, players: [19] })
 const heardOf = (key: string) => ({ topic: 'bond', key })
-/** Returns the statements that announce changes. */
+/** Returns the SQL statements during `act` that send announcements. */
 const notified = async (act: () => Promise<unknown>) =>
   (await statementsDuring(act)).filter((statement) => statement.includes('pg_notify'))
 
 describe.runIf(hasNats)(`live updates through NATS${WITHOUT_NATS}`, () => {
-  it('OPS-83 each process subscribes once to each person with listeners', async () => {
+  it('OPS-83 each process has one subscription per person with listeners', async () => {
     const { here, there } = await twoProcesses(nats.url)
     const [ann, again] = [ear({ playerId: 19 }), ear({ playerId: 19 })]
     await joined(here, ann, again, ear({ phone: '+15551234567' }))
@@ -38,7 +38,7 @@ describe.runIf(hasNats)(`live updates through NATS${WITHOUT_NATS}`, () => {
     expect(await nats.subjects()).toEqual([phone, player])
   })
 
-  it('OPS-83 unsubscribes when the last listener of a person leaves', async () => {
+  it('OPS-83 unsubscribes when a person’s last listener leaves', async () => {
     const { here } = await twoProcesses(nats.url)
     const leaves = [1, 2].map(() => here.join(ear({ playerId: 19 }).listener))
     leaves[0]!()

@@ -68,7 +68,7 @@ export async function announceMaintenance(tx: Tx): Promise<void> {
 }
 
 /**
- * Makes all processes send changes through NOTIFY for a while, because this process can't receive them in any
+ * Makes all processes send changes through NOTIFY for a while, because this process can't receive them any
  * other way.
  */
 export async function announceDeaf(db: Db): Promise<void> {

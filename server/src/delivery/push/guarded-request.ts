@@ -14,7 +14,7 @@ export type Guard = {
 /** The parts of the response that the server reads. */
 export type Answered = { status: number; retryAfter: string | undefined }
 
-/** An error for an address that leads into a private network or doesn't use https. */
+/** An error for an address that resolves to a private network or doesn't use https. */
 export class NotPublic extends Error {}
 
 /** Sends a POST to a public address that a user chose. Doesn't follow redirects. May throw. */
@@ -73,8 +73,8 @@ export function nameOf(url: URL): string {
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0) return false
-  // Only 2000::/3 is public, except for its reserved ranges. Some of those can lead to private IPv4
-  // addresses.
+  // Only 2000::/3 is public, except for its reserved ranges. Some of those ranges can lead to private
+  // IPv4 addresses.
   if (family === 6) return GLOBAL.check(address, 'ipv6') && !RESERVED.check(address, 'ipv6')
   return !RESERVED.check(address, 'ipv4')
 }

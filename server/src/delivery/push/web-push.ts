@@ -5,7 +5,7 @@ import type { Push, PushAttempt, PushNotice, Subscription } from './push.ts'
 /** The time for which a push service keeps a notice for an offline browser. */
 const KEPT_SECONDS = 86_400
 
-/** The addresses that a test allows in place of public ones. */
+/** The rules that a test uses in place of those for public addresses. */
 type Only = Required<Omit<Guard, 'timeoutMs'>> & { mayName: (name: string) => boolean }
 
 /** Opens a sender of notices to any push service (RFC 8030, 8291, 8292). */
@@ -27,7 +27,7 @@ export function openPush(timeoutMs = 10_000, only?: Only): Push {
   }
 }
 
-// A server whose members use no pushes doesn't need the library in memory.
+// A server whose members don't use push notifications doesn't need the library in memory.
 const openWebPush = async () => (await import('web-push')).default
 
 async function detailsOf({ to, keys, subject, payload, topic }: PushNotice) {

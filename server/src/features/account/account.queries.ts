@@ -24,7 +24,7 @@ export async function countLeaving(db: Db, { id, phone }: Person): Promise<Count
   return rows[0]!
 }
 
-/** Columns that reference `players` with `on delete cascade`, although their rows outlive an account. */
+/** Columns that reference `players` with `on delete cascade`, but whose rows outlive a deleted account. */
 const STAY = [
   'cases.reported_id',
   'invitee_suspensions.invitee_id',

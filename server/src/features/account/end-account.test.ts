@@ -317,7 +317,7 @@ async function likedIn(owner: Person, ann: Person): Promise<void> {
 
 /**
  * Gives a member notification settings, two e-mail addresses and a push subscription, and queues three
- * e-mails and a push. Several members may share the address shared@example.org.
+ * e-mails and a push. Every member prepared in this way has the address shared@example.org.
  */
 async function toldOutside({ id }: Person): Promise<void> {
   await choose(test, id, { emailNotifications: true })

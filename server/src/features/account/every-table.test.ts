@@ -62,7 +62,7 @@ const FATES: Record<string, [columns: string, fate: string]> = {
 
 it('every column that refers to a person is cleared or documented', async () => {
   const { ofPlayer, ofNumber } = await columnsThatEnd(test.db)
-  // Also include columns without a foreign key, because the key may have been forgotten.
+  // Also include columns without a foreign key, in case somebody forgot to add the key.
   const { rows } = await sql<{ name: string }>`
     select relname || '.' || attname as name
     from pg_attribute join pg_class on pg_class.oid = attrelid, lateral (

@@ -16,15 +16,15 @@ export type ExportRow = { place: number } & Record<string, unknown>
 /** A page of a list: up to `most` rows after the place `after`. */
 export type Page = { after: number; most: number }
 
-/** A list in the export: the fields of each row, and a function that reads one page, translated by `say`. */
+/** A list in the export: the fields of each row, and a function that reads a page and translates it with `say`. */
 export type List = {
   fields: readonly string[]
   read: (db: Db, me: Exporter, page: Page, say: Say) => Promise<ExportRow[]>
 }
 
 /**
- * Creates a list from a query. The exported rows contain only the columns in `names`. `textOf` returns the text
- * of a row that has a `content`.
+ * Creates a list from a query. The exported rows contain only the columns in `names`. For rows with a
+ * `content`, `textOf` returns the text to export.
  */
 function listed(
   names: string,
@@ -48,7 +48,7 @@ function listed(
 const HAS_FILES = sql`exists (
   select from post_media where post_media.place_key = posts.place_key and post_media.post_id = posts.id) as "hasFiles"`
 
-/** The columns with the names of players. */
+/** The columns that contain players' names. */
 const PEOPLE = ['with', 'of', 'introducer', 'between', 'sharedWith']
 
 function namesIn(row: ExportRow, say: Say): Record<string, unknown> {

@@ -28,7 +28,7 @@ export async function addAction(tx: Tx, done: Action): Promise<void> {
     .execute()
 }
 
-/** Removes the reasons given for actions on a former member, but keeps the actions. */
+/** Removes the reasons for the admin's actions concerning a former member, but keeps the actions. */
 export async function removeReasonsAbout(tx: Tx, playerId: number): Promise<void> {
   await tx.updateTable('admin_actions').set({ reason: null }).where('target_id', '=', playerId).execute()
 }
@@ -78,7 +78,7 @@ export async function claimsToConfirm(db: Db): Promise<Waiting> {
   return rows[0]!
 }
 
-/** Counts the open and waiting claims that somebody has marked as doubted. */
+/** Counts the open and waiting claims that somebody has disputed. */
 export async function doubtedClaims(db: Db): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select count(*)::integer as count, min(doubted_at) as since

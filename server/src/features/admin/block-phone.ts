@@ -15,8 +15,8 @@ import { keepAction } from './keep-action.ts'
 type Wish = { phone: string; reason: string | null }
 
 /**
- * Blocks a number, ends its sessions, revokes its registration passes and forgets the browsers trusted for
- * it. `isNew` is false if the number was already blocked.
+ * Blocks a number, ends its sessions, revokes its registration passes and removes its trusted browsers. `isNew`
+ * is false if the number was already blocked.
  */
 export const blockPhone = action(async (tx, deps: Deps, admin: PlayerRow, { phone, reason }: Wish) => {
   await holdPhone(tx, phone)

@@ -82,7 +82,7 @@ describe('a list for the admin', () => {
     const { body } = await boss.browser.send('GET', path)
     expect((body as object[]).length).toBeGreaterThan(1)
     const pages = await pagesOf(boss.browser, `${path}?limit=1` as '/api/admin/actions')
-    // A page has 100 rows, and the tests before may have logged more actions.
+    // A page has 100 rows, and earlier tests may have logged more actions than that.
     expect(pages.flat().slice(0, 100)).toEqual(body)
   })
 })

@@ -22,7 +22,7 @@ const INTERESTED_DAYS = 30
 
 type Finding = Pick<Deps, 'db' | 'config' | 'files' | 'warn'>
 
-/** A matter that needs the admin's attention, with a sentence about it. */
+/** A matter that needs the admin's attention, with a sentence that describes it. */
 export type Concern = Omit<AdminConcern, 'text'> & { text: Sentence }
 
 export async function findConcerns(deps: Finding): Promise<Concern[]> {

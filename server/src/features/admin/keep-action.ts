@@ -24,7 +24,7 @@ export const explainAction = action(async (tx, _: Deps, admin: PlayerRow, id: nu
   const explained = await actionById(tx, id)
   if (!explained) return notFound('This entry')
   const { action: done, targetId: playerId } = explained
-  // With `targetId`, the explanation is also removed when the target's account is deleted.
+  // Store `targetId`, so that the explanation is removed when the target's account is deleted.
   const entry = { actorId: admin.id, action: 'explain', targetId: playerId, reason, explainsId: id }
   await addAction(tx, entry)
   if (playerId !== null && playerId !== admin.id && done in EXPLAINED)

@@ -206,7 +206,7 @@ describe('GET /api/admin/concerns', () => {
     await setRows(test, 'claims', { player_id: ann.id }, { state: 'ended', ended_at: new Date() })
   })
 
-  it('TRU-160 lists claims disputed from the old number', async () => {
+  it('TRU-160 lists claims disputed by someone with the old number', async () => {
     const ann = await member(test, 'Ann')
     const { id } = await claimed(test, ann)
     await setRows(test, 'claim_helpers', { claim_id: id }, { tries: 5 })

@@ -41,7 +41,7 @@ async function failed(row: { channel?: string; recipient?: string; body_once_sen
 }
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const address = addressKey('192.0.2.44')
-/** Requests a retry as the admin, from the address `from`. Each address has a text budget of its own. */
+/** Requests a retry as the admin, from the address `from`. Each address has its own text budget. */
 const retry = ({ id }: { id: string }, from = '192.0.2.1') => {
   const browser = test.browser(from)
   for (const [name, value] of boss.browser.jar) browser.jar.set(name, value)
@@ -55,7 +55,7 @@ const drawnBy = async (phone: string) => {
 }
 
 describe('POST /api/admin/outbox/{id}/retry', () => {
-  it('names the used-up budget and says when to try again', async () => {
+  it('reports which text budget is used up and when to try again', async () => {
     const text = await failed()
     await spend(test, 'number_texts', text.to, TEXTS_PER_NUMBER_DAY)
     const full = await turnedAway(test, () => retry(text), 429, 'too_many')
@@ -164,7 +164,7 @@ describe('a retried message', () => {
     carriers.twilio.next({ refuse: 21614 })
     const failure = (error: unknown) => ({ state: 'failed', attempts: 1, error })
     expect(await again(text)).toMatchObject(failure(expect.stringMatching(/21614/)))
-    // After a failure caused by the number, the server doesn't ask the provider again.
+    // After a failure caused by the number, the server doesn't call the provider again.
     const asked = carriers.twilio.calls.length
     const { body } = await turnedAway(test, () => retry(text), 403, 'texts_stopped')
     expect(body.error).toBe('Recent texts to this number failed. Please check it.')

@@ -15,7 +15,7 @@ import { logTry } from '../sign-in/log-try.ts'
 import { replaceLinks, takeLink } from './admin-links.queries.ts'
 import { keepAction } from './keep-action.ts'
 
-/** Replaces any earlier link with a new one that signs the admin in once. */
+/** Replaces any earlier link with a new link that signs the admin in once. */
 export const makeAdminLink = action(async (tx, { config }: Deps) => {
   const token = newToken()
   await replaceLinks(tx, hashOf(token), ADMIN_LINK_MINUTES)

@@ -50,7 +50,7 @@ const away = () => {
 }
 
 describe('OPS-12 OPS-14 OPS-20 the daily backup', () => {
-  it('is made once a day and shares unchanged files with the previous one', async () => {
+  it('is made once a day and shares unchanged files with the previous backup', async () => {
     for (const hours of [0, 1, 23, 24, 25]) await keep(hours)
     const made = await names()
     expect(made).toEqual(

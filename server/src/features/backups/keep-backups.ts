@@ -102,7 +102,7 @@ export function isLate(last: Date | null, now = new Date()): boolean {
   return last === null || now.getTime() - last.getTime() >= LATE_MS
 }
 
-/** Returns a sentence if no daily backup can be made in BACKUP_DIR, and null otherwise. */
+/** Returns a sentence that explains why no daily backup can be made in BACKUP_DIR, or null if one can be made. */
 export async function troubleWithDaily(db: Db, config: Folders): Promise<string | null> {
   if (config.backupDir === null) return null
   const shelf = await shelfOf(db, config)

@@ -217,7 +217,7 @@ describe('OPS-07 a backup', () => {
   it.each([
     ['enter', 0o000],
     ['write to', 0o555],
-  ])('OPS-01 fails with a clear error if the user may not %s the folder', async (_, mode) => {
+  ])('OPS-01 fails with a clear error if the user has no permission to %s the folder', async (_, mode) => {
     const within = await mkdtemp(join(folder, 'closed-'))
     await chmod(within, mode)
     onTestFinished(() => chmod(within, 0o700))
@@ -230,7 +230,7 @@ describe('OPS-07 a backup', () => {
     expect(await readdir(within)).toEqual([])
   })
 
-  it('that fails reports the reason and leaves nothing behind', { timeout: 120_000 }, async () => {
+  it('reports the reason and leaves nothing behind if it fails', { timeout: 120_000 }, async () => {
     const within = await mkdtemp(join(folder, 'refused-'))
     await writeFile(join(within, 'there'), '')
     expect((await start('backup', join(within, 'there')).ended).wrong).toContain('is there already.')
@@ -312,7 +312,7 @@ describe('OPS-06 a backup', () => {
   })
 
   it.each(['verify-backup', 'restore'])(
-    'OPS-06 OPS-08 must be an existing folder, or else %s fails and says why',
+    'OPS-06 OPS-08 is rejected by %s with a clear error if its path isn’t an existing folder',
     async (command) => {
       const file = join(path, 'manifest.json')
       const nowhere = join(path, 'nowhere')
@@ -333,7 +333,7 @@ describe('OPS-06 a backup', () => {
     `Kinhold may not read ${path}. Give it that permission, or run this as a user who has it.`
 
   it.each(['verify-backup', 'restore'])(
-    'OPS-01 OPS-08 must be readable, or else %s names the unreadable file',
+    'OPS-01 OPS-08 makes %s fail and name the file if a file is unreadable',
     async (command) => {
       const { path: another } = await backUp(test, { files: null })
       const refusedBecauseOf = async (file: string) => {

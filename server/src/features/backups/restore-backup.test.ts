@@ -219,14 +219,14 @@ it('OPS-08 restore migrates the schema of an earlier version', { timeout: 120_00
   })
 })
 
-describe('OPS-08 restore fails and changes nothing', () => {
+describe('OPS-08 restore', () => {
   const copyOf = async () => {
     const path = join(await mkdtemp(join(folder, 'harmed-')), 'backup')
     await cp(backup, path, { recursive: true })
     return path
   }
 
-  it('if a single byte of the backup has changed', { timeout: 120_000 }, async () => {
+  it('rejects a backup with a single changed byte and changes nothing', { timeout: 120_000 }, async () => {
     const target = await emptyTarget()
     const [name] = await namesIn(test)
     for (const file of ['database.sql', `files/${name!.slice(0, 2)}/${name}`]) {
@@ -243,7 +243,7 @@ describe('OPS-08 restore fails and changes nothing', () => {
     }
   })
 
-  it('if the backup was made by a newer version of Kinhold', { timeout: 120_000 }, async () => {
+  it('rejects a backup made by a newer version and changes nothing', { timeout: 120_000 }, async () => {
     const [target, path] = [await emptyTarget(), await copyOf()]
     const text = await readFile(join(path, 'manifest.json'), 'utf8')
     await writeFile(
@@ -255,7 +255,7 @@ describe('OPS-08 restore fails and changes nothing', () => {
   })
 
   it.each(['create table mine (id integer)', 'create schema pgboss'])(
-    'if the database is not empty: %s',
+    'rejects a database that isn’t empty and changes nothing: %s',
     { timeout: 120_000 },
     async (statement) => {
       const target = await emptyTarget()
@@ -265,7 +265,7 @@ describe('OPS-08 restore fails and changes nothing', () => {
     },
   )
 
-  it('if the file store contains files or the id of another network', { timeout: 120_000 }, async () => {
+  it('rejects a file store that isn’t empty and changes nothing', { timeout: 120_000 }, async () => {
     const target = await emptyTarget()
     const files = await filesOf(target)
     await files.put('ABCDEFGHIJKLMNOPQRSTUV.file', Buffer.from('mine'))

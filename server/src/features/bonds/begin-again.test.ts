@@ -26,7 +26,7 @@ async function parted(hours: number) {
 }
 
 describe('inviting someone again', () => {
-  it('TRU-08 is possible only after a day', async () => {
+  it('TRU-08 is allowed only after a day', async () => {
     const { bob, cleo } = await parted(23.99)
     for (const [one, other] of [
       [bob, cleo],

@@ -69,7 +69,7 @@ describe('the bonds of a member', () => {
     }
   })
 
-  it('NET-03 each appear on exactly one page despite equal timestamps', async () => {
+  it('NET-03 appear on exactly one page each, despite equal timestamps', async () => {
     const others = []
     for (let i = 0; i < 4; i += 1) others.push(await member(test, `Early ${i}`, { bonded: false }))
     const ann = await member(test, 'Ann')
@@ -83,7 +83,7 @@ describe('the bonds of a member', () => {
     expect(all.filter((id) => own.includes(id))).toEqual(own)
   })
 
-  it('are the only bonds that a forged cursor can reach', async () => {
+  it('are the only bonds returned for a forged cursor', async () => {
     const [ann, bob] = await members(test, 'Ann', 'Bob')
     const cursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
     const ask = () => ann.browser.get(`/api/bonds?before=${cursor([1, 0, 2])}`)

@@ -82,7 +82,7 @@ describe('ending a bond', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('TRU-02 TRU-10 is possible only for the two members', async () => {
+  it('TRU-02 TRU-10 is allowed only for the two members', async () => {
     const { ann, bob, cleo } = await trio(test)
     const another = await turnedAway(test, () => cleo.browser.delete(bondOf(ann, bob)), 404, 'bond_not_found')
     expect(another.body.error).toBe('Bond not found')

@@ -78,7 +78,7 @@ describe('the admin’s list of all bonds', () => {
     ['a wildcard character', '%', []],
     ['nothing but spaces', ' ', [0, 1, 2, 3]],
     ['a formatted phone number', '(555) 777-0042', [0, 2]],
-  ])('NET-28 handles a search for %s', async (_, search, found) => {
+  ])('NET-28 finds the matching bonds in a search for %s', async (_, search, found) => {
     expect(await asked(`order=asc&search=${encodeURIComponent(search)}`)).toEqual(
       found.map((n) => OLDEST_FIRST[n]),
     )

@@ -57,8 +57,8 @@ export async function bondUnheld(tx: Tx, deps: Pick<Deps, 'live'>, bond: Bond): 
 
 /**
  * Locks everyone whom the bond affects and forms its trust units. Two simultaneous bonds that complete the
- * same triangle have a corner in common: the transaction that is second to lock this corner starts again and
- * then sees the other bond.
+ * same triangle have a corner in common: the transaction that locks this corner second starts again and then
+ * sees the other bond.
  */
 export async function completeBond(
   tx: Tx,
@@ -89,7 +89,7 @@ async function beginBond(tx: Tx, deps: Pick<Deps, 'live'>, bond: Bond): Promise<
   return true
 }
 
-// The requests that a bond answers: an invitation from the other person, and an introduction to that person.
+// The requests that a bond settles: an invitation from the other person, and an introduction to that person.
 function askedOf(to: number, otherId: number): Asked[] {
   return [
     { kind: 'invitation', to, about: otherId },

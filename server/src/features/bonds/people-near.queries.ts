@@ -54,7 +54,7 @@ export async function peopleToList(db: Db, me: PlayerRow, ids: number[]): Promis
 type Asked = { chosen: RawBuilder<unknown>; others: RawBuilder<boolean> }
 
 function near(me: PlayerRow, { chosen, others }: Asked, most = MOST) {
-  // A member who wouldn't be listed as a sibling doesn't get siblings listed either (FAM-50).
+  // A member who wouldn't be listed as a sibling doesn't see siblings, either (FAM-50).
   const siblingsOf = areSiblings(me, { ...me, id: 0 }) ? me.sponsorId : null
   return sql<NearRow>`
     with mine as materialized (${partnersOf(me.id)}),

@@ -8,7 +8,7 @@ import { turnedAway } from '../../../testing/turned-away.ts'
 
 const test = appForTests()
 
-/** Rosa brought in Tomas, who brought in Lucia. */
+/** Rosa is the sponsor of Tomas, and Tomas is the sponsor of Lucia. */
 const world = perTest(async () => {
   const rosa = await member(test, 'Rosa', { bonded: false })
   const tomas = await member(test, 'Tomas', { sponsorId: rosa.id })

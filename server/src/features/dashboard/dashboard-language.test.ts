@@ -40,7 +40,7 @@ async function linesOf({ id, browser }: Person, language?: string) {
   return { attention: attention.map(({ text }) => text), recent: recent.map(({ text }) => text) }
 }
 
-it('LNG-33 the lines on the home are in the reader’s language', async () => {
+it('LNG-33 the lines on the home page are in the reader’s language', async () => {
   const [ann, bob, cleo, dan, eva] = await people('Ann', 'Bob', 'Cleo', 'Dan', 'Eva')
   for (const { id } of [bob, cleo]) await bond(test, ann.id, id)
   for (const other of [dan, eva]) await bond(test, bob.id, other.id)
@@ -71,7 +71,7 @@ it('LNG-33 the lines on the home are in the reader’s language', async () => {
   ])
 })
 
-it('LNG-66 the home describes an unread message without text in the reader’s language', async () => {
+it('LNG-66 the home page describes an unread message without text in the reader’s language', async () => {
   const [ann, bob, cleo] = await people('Ann', 'Bob', 'Cleo')
   for (const { id } of [bob, cleo]) await bond(test, ann.id, id)
   const mediaUrls = [await pictureOf(bob)]
@@ -92,7 +92,7 @@ it('LNG-66 the home describes an unread message without text in the reader’s l
   ])
 })
 
-it('LNG-33 a member’s home is in the admin’s language when the admin views it', async () => {
+it('LNG-33 a member’s home page is in the admin’s language when the admin views it', async () => {
   const [ann, bob, cleo] = await people('Ann', 'Bob', 'Cleo')
   await setPlayer(test, boss, { language: 'de' })
   await setPlayer(test, ann, { language: 'fr' })

@@ -222,7 +222,7 @@ async function unreadBy(db: Db, player: PlayerRow, viewer: PlayerRow): Promise<L
         ? msg`${{ name }} wrote to you.`
         : msg`${plural({ unread }, { one: '# unread message', other: '# unread messages' })} from ${{ name }}.`,
     names: [id],
-    // When viewing a member's dashboard, the admin must not read the member's messages.
+    // An admin who views a member's dashboard must not see the member's messages.
     ...(content && viewer.id === player.id && { words: { messageType, content } }),
     href: paths.messagesWith(id),
     createdAt,

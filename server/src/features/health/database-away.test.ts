@@ -55,7 +55,7 @@ describe('a locked table', () => {
 })
 
 describe('an unreachable database', () => {
-  /** Closes all connections to the database, and rejects new ones while `work` is running. */
+  /** Closes all connections to the database, and rejects new connections while `work` is running. */
   async function whileAway<T>(work: () => Promise<T>): Promise<T> {
     const url = new URL(test.config.databaseUrl!)
     const name = url.pathname.slice(1)
@@ -67,7 +67,7 @@ describe('an unreachable database', () => {
     })
   }
 
-  it('makes the server return 503, signs nobody out and is logged once', async () => {
+  it('makes the server return 503, but signs nobody out and is logged only once', async () => {
     const { ann, bob } = people
     const log = vi.spyOn(test.app.log, 'error')
     onTestFinished(() => log.mockRestore())

@@ -91,7 +91,7 @@ describe('during maintenance, the server', () => {
     expect(next.status).toBe(503)
   })
 
-  it('OPS-73 answers health checks, metrics and unsubscribe requests as usual', async () => {
+  it('OPS-73 responds to health checks, metrics and unsubscribe requests as usual', async () => {
     await addRows(test, 'notice_mails', { player_id: people.ann.id, token: 'a'.repeat(43) })
     await begin()
     for (const path of ['/healthz', '/readyz', '/metrics'])

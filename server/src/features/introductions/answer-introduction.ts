@@ -16,7 +16,7 @@ import { checkEnding } from './make-introduction.ts'
 
 type Given = { id: number; isYes: boolean }
 
-/** Answers an introduction. The second yes bonds the two people (FAM-55). */
+/** Answers an introduction. Once both people have accepted, they are bonded (FAM-55). */
 export async function answerIntroduction(deps: Deps, me: PlayerRow, given: Given) {
   const found = await introductionOf(deps.db, me.id, given.id)
   if (!found) return noIntroduction()

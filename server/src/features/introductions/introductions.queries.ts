@@ -10,7 +10,7 @@ type Card = { id: number; name: string; photoId: string | null }
 
 /**
  * An introduction as seen by one of the two people. `says` is that person's answer, and `otherSays` is the
- * other person's. Each is null if there is no answer yet.
+ * other person's answer. Each is null until that person has answered.
  */
 export type IntroductionRow = {
   id: number
@@ -20,11 +20,11 @@ export type IntroductionRow = {
   says: boolean | null
   otherSays: boolean | null
   createdAt: Date
-  /** False if the introduction is too old, someone involved is not active, or the two are already bonded. */
+  /** False if the introduction is too old, someone involved is inactive, or the two people are already bonded. */
   isOpen: boolean
 }
 
-/** Adds an introduction; returns false if the two have already been introduced. */
+/** Adds an introduction. Returns false if the two people have already been introduced. */
 export async function addIntroduction(
   tx: Tx,
   { introducerId, ids: [a, b], words }: { introducerId: number; ids: [number, number]; words: string | null },

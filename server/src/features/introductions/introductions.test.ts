@@ -103,7 +103,7 @@ describe('POST /api/introductions', () => {
     expect(await ok(profileOf(rosa, tomas))).toMatchObject({ bonded: true })
   })
 
-  it('FAM-54 hides the other person’s profile only from a person who says no', async () => {
+  it('FAM-54 hides the other person’s profile only from a person who declines', async () => {
     const { tomas, lucia } = world
     const id = await introduced()
     await ok(answer(tomas, id, false))
@@ -128,7 +128,7 @@ describe('POST /api/introductions', () => {
     await turnedAway(test, () => profileOf(lucia, tomas), 404, 'not_found')
   })
 
-  it('FAM-54 shows the whole profile after both people say yes', async () => {
+  it('FAM-54 shows the whole profile after both people accept', async () => {
     const { tomas, lucia } = world
     const id = await introduced()
     for (const one of [tomas, lucia]) await ok(answer(one, id, true))
@@ -255,7 +255,7 @@ describe('POST /api/introductions', () => {
 })
 
 describe('POST /api/introductions/:id/answer', () => {
-  it('FAM-55 forms the bond after the second yes', async () => {
+  it('FAM-55 forms the bond once both people have agreed', async () => {
     const { rosa, tomas, lucia } = world
     const id = await introduced()
     expect(await ok(answer(tomas, id, true))).toEqual({ connected: false })
@@ -277,7 +277,7 @@ describe('POST /api/introductions/:id/answer', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('FAM-55 keeps a refusal secret from the other two people', async () => {
+  it('FAM-55 doesn’t reveal a refusal to the other two people', async () => {
     const { rosa, tomas, lucia } = world
     const id = await introduced()
     const before = await listOf(lucia)
@@ -293,7 +293,7 @@ describe('POST /api/introductions/:id/answer', () => {
     await turnedAway(test, () => introduce(rosa, tomas, lucia), 409, 'already_introduced')
   })
 
-  it('FAM-55 lets a person withdraw a yes before the other person answers', async () => {
+  it('FAM-55 lets a person withdraw an acceptance before the other person answers', async () => {
     const { tomas, lucia } = world
     const id = await introduced()
     await ok(answer(tomas, id, true))
@@ -301,7 +301,7 @@ describe('POST /api/introductions/:id/answer', () => {
     expect(await ok(answer(lucia, id, true))).toEqual({ connected: false })
   })
 
-  it('FAM-55 accepts open invitations between the two people once both have said yes', async () => {
+  it('FAM-55 accepts open invitations between the two people once both have agreed', async () => {
     const { tomas, lucia } = world
     const id = await introduced()
     const sent = await invite(tomas, lucia)

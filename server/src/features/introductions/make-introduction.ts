@@ -40,7 +40,7 @@ export const makeIntroduction = action(async (tx, deps: Deps, { id: myId }: Play
   return null
 })
 
-/** Checks that a member may introduce two people to each other; returns the refusal, or null. */
+/** Checks that a member may introduce two people to each other. Returns the refusal, or null. */
 async function checkPair(db: Db, myId: number, [a, b]: [number, number]) {
   const areMine = (await areBonded(db, myId, a)) && (await areBonded(db, myId, b))
   // If a block separates the two people, respond as if one of them didn't exist.

@@ -10,7 +10,7 @@ import { turnedAway } from '../../../testing/turned-away.ts'
 
 const test = appForTests()
 
-/** Rosa brought in Tomas and Lucia, who are not bonded to each other. */
+/** Rosa is the sponsor of Tomas and Lucia, who are not bonded to each other. */
 const world = perTest(async () => {
   const rosa = await member(test, 'Rosa')
   const tomas = await member(test, 'Tomas', { sponsorId: rosa.id })
@@ -44,7 +44,7 @@ describe('GET /api/siblings', () => {
     ])
   })
 
-  it('FAM-50 leaves out people brought in by the admin', async () => {
+  it('FAM-50 leaves out people whose sponsor is the admin', async () => {
     const [ann] = await members(test, 'Ann', 'Bob')
     expect(await siblingsOf(ann)).toEqual([])
   })

@@ -8,7 +8,7 @@ import { presentCard } from '../players/present-player.ts'
 import { siblingsOf } from './siblings.queries.ts'
 
 export async function viewSiblings(db: Db, me: PlayerRow, page: Page): Promise<Sibling[]> {
-  // A caller who wouldn't appear on the siblings' lists gets no list.
+  // A caller who wouldn't appear in the siblings' own lists receives an empty list.
   if (!areSiblings(me, { ...me, id: 0 })) return []
   const rows = await siblingsOf(db, me, page)
   if (rows.length === 0) return []

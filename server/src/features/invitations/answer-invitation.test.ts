@@ -87,7 +87,7 @@ describe('POST /api/invitations/{id}/accept', () => {
     }
   })
 
-  it('fails for a sponsor who now has the invited number', async () => {
+  it('fails if the invited number now belongs to the sponsor', async () => {
     const ann = await person('Ann')
     const phone = freshPhone()
     const invitation = await invite(ann, { ...ann, phone })
@@ -144,8 +144,8 @@ describe('POST /api/invitations/{id}/accept', () => {
       { topic: 'player', key: bob.id },
       { topic: 'player', key: ann.id },
     ]
-    // The bond answers both members' invitations, so each member's notification is marked as read. The
-    // sponsor also gets a new notification.
+    // The bond settles both members' invitations, so each member's notification is marked as read. The
+    // sponsor also receives a new notification.
     const bell = { topic: 'notification', key: null }
     expect(heard).toEqual([[bell, ...all, bell], [bell, ...all], all, [all[4]], []])
   })
@@ -194,7 +194,7 @@ describe('when requests race, the server', () => {
     }
   })
 
-  it('either verifies or rejects an invitation sent back during acceptance', REPEATED, async () => {
+  it('either verifies or rejects a counter-invitation sent during acceptance', REPEATED, async () => {
     const ann = await person('Ann')
     for (let round = 0; round < 4; round += 1) {
       const bob = await person('Bob')
@@ -284,7 +284,7 @@ describe('POST /api/invitations/{id}/decline', () => {
   })
 })
 
-/** The requests that change an invitation, each with the party who may make it. */
+/** The requests that change an invitation, each with the party who is allowed to make the request. */
 const CALLS = [
   { name: 'PUT', by: 'sponsor', method: 'PUT', path: '', body: { recipientName: 'Other' } },
   { name: 'DELETE', by: 'sponsor', method: 'DELETE', path: '', body: undefined },

@@ -83,7 +83,8 @@ export async function markDeclined(tx: Tx, id: number, recipientId: number): Pro
 }
 
 /**
- * Removes the open invitations between two players. Keeps withheld ones, because their senders would notice.
+ * Removes the open invitations between two players. Keeps withheld invitations, because their senders would
+ * notice the removal.
  */
 export async function removePendingBetween(
   tx: Tx,
@@ -131,8 +132,8 @@ export async function deleteInvitation(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Removes all invitations to a departing player, and the pending ones that the player has sent. Keeps the
- * invitation of a newcomer awaiting confirmation, because another sponsor can confirm it.
+ * Removes all invitations to a departing player, and the player's own pending invitations. Keeps the invitation
+ * of a newcomer awaiting confirmation, because another sponsor can confirm the newcomer.
  */
 export async function removeInvitationsOf(tx: Tx, { id, phone }: { id: number; phone: string }) {
   const which = sql<boolean>`recipient_id = ${id} or recipient_phone = ${phone} and recipient_id is null
@@ -151,7 +152,7 @@ export async function lockPendingTo(tx: Tx, sponsorId: number, phone: string) {
   return pending(tx, sponsorId).where('recipient_phone', '=', phone).forUpdate().executeTakeFirst()
 }
 
-/** Locks the sponsor's open invitation whose code is in the message, or the newest one if no code matches. */
+/** Locks the sponsor's open invitation whose code is in `text`, or the newest invitation if no code matches. */
 export async function lockPendingIn(tx: Tx, sponsorId: number, text: string) {
   const codes = text.match(/\bqr-\d+-\d+-[\w-]+/g) ?? []
   const named = codes.length

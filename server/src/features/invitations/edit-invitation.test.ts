@@ -217,7 +217,7 @@ describe('the daily limit on number changes', () => {
     for (let n = 0; n < EDITS_PER_INVITATION_DAY; n += 1) expect((await turn(ann, id)).status).toBe(200)
   })
 
-  it('is twenty across all of a sponsor’s invitations', REPEATED, async () => {
+  it('allows only twenty changes across all of a sponsor’s invitations', REPEATED, async () => {
     const ann = await member(limited, 'Ann')
     const invitations: Awaited<ReturnType<typeof sent>>[] = []
     for (let n = 0; n < 5; n += 1) invitations.push(await sent(ann))

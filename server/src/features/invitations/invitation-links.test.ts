@@ -83,7 +83,7 @@ describe('/api/invitation-links/{qrId}', () => {
     }
   })
 
-  it('INV-98 INV-99 rejects a second invitation in either direction', async () => {
+  it('INV-98 INV-99 rejects a second invitation between two members, in either direction', async () => {
     const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
     await bond(test, ann.id, cleo.id)
     const { qrId } = await newQr(ann)
@@ -151,7 +151,7 @@ describe('/api/invitation-links/{qrId}', () => {
   })
 })
 
-it('REG-48 registering in a member’s browser replaces the member’s session', async () => {
+it('REG-48 a registration in a member’s browser replaces the member’s session', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   const { qrId } = await newQr(ann)
   const { browser } = bob

@@ -53,7 +53,7 @@ describe('a text', () => {
     expect(await outbox()).toEqual([])
   })
 
-  it('is rejected if longer than 480 characters', async () => {
+  it('is rejected if it is longer than 480 characters', async () => {
     const bob = await invitee(test, ann, 'Bob')
     const { body } = await text(ann, bob.phone, 'x'.repeat(481))
     expect(body.fields).toEqual({ message: 'Message must be at most 480 characters.' })
@@ -90,7 +90,7 @@ describe('an e-mail', () => {
     expect(sent!.body).toBe(`Hi Bob,\n\n${link}\n\n${from}`)
   })
 
-  it('includes the newest invitation’s link if the message has none', async () => {
+  it('includes the newest invitation’s link if the message contains no link', async () => {
     await invitee(test, ann, 'Bob')
     const dan = await invitee(test, ann, 'Dan')
     await mail(ann, { message: 'Please join.' })

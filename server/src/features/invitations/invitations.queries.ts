@@ -35,7 +35,7 @@ export async function addInvitation(
     language,
     withheld_from,
   }
-  // A recipient with a hidden number is a member, so the invitation appears in the app.
+  // A recipient with a hidden number is a member and sees the invitation in the app, so nothing has to be sent.
   const is_unsent = !hidesPhone
   const query = tx.insertInto('invitations').values({ ...to, is_unsent, sponsor_id: sponsorId, qr_id: qrId })
   try {
@@ -86,7 +86,7 @@ export async function lockPending(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** Verifies an invitation. `status` says whether a trust unit was formed. */
+/** Verifies an invitation. `status` indicates whether a trust unit was formed. */
 export async function markVerified(
   tx: Tx,
   id: number,
@@ -97,7 +97,7 @@ export async function markVerified(
   await tx.updateTable('invitations').set(values).where('id', '=', id).execute()
 }
 
-/** Returns a sponsor's invitations, newest first, except declined ones and those hidden from `viewerId`. */
+/** Returns a sponsor's invitations, newest first, except those declined or hidden from `viewerId`. */
 export async function invitationsSentBy(
   db: Db,
   of: { sponsorId: number; viewerId: number },
@@ -180,7 +180,7 @@ function pendingOf(db: Db, sponsorId: number) {
   return query.where(({ and }) => and({ status: 'pending', declined_at: null }))
 }
 
-/** An SQL condition that holds if nobody has accepted or declined the invitation, or registered with it. */
+/** An SQL condition: nobody has accepted or declined the invitation, or registered with it. */
 export const isUnanswered = sql<boolean>`(
   invitations.status = 'pending' and declined_at is null and recipient_id is null)`
 

@@ -271,7 +271,7 @@ describe('INV-56 GET /api/invitations', () => {
     expect((await sent()).recipientPhoto).toBe(photo)
   })
 
-  it('lists each invitation once even if new ones arrive between pages', async () => {
+  it('lists each invitation once even if new invitations arrive between pages', async () => {
     const ann = await member(test, 'Ann')
     for (let i = 0; i < 7; i += 1) await invite(ann, freshPhone())
     const whole = (await ann.browser.get('/api/invitations')).body

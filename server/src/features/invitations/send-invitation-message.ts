@@ -49,7 +49,7 @@ export async function textInvitation(
   })
 }
 
-/** E-mails the invitation whose code is in the message, or the sender's newest one if no code matches. */
+/** E-mails the invitation whose code is in the message, or the sender's newest invitation if none matches. */
 export async function mailInvitation(
   deps: Deps,
   me: PlayerRow,
@@ -129,7 +129,7 @@ function countSend({ limits }: Deps, me: PlayerRow): Promise<TooOften | null> {
   return useUp(limits, { rule: PER_DAY, key: String(me.id) })
 }
 
-// The final check runs with the invitation's row locked, so that simultaneous sends are counted one by one.
+// The final check runs with the invitation's row locked, so that simultaneous sends are counted one after another.
 function sentTooOften({ config }: Deps, { today }: { today: number }): TooOften | null {
   const isTooOften = config.rateLimits && today >= SENDS_PER_INVITATION_DAY
   return isTooOften ? tooMany(86_400) : null

@@ -153,7 +153,8 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
     expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual([true, true])
     for (const each of [bob.browser, second])
       await turnedAway(test, () => each.get('/api/auth/me'), 401, `account_${status}`)
-    // A suspended member's sign-in writes to the database, because it stores a pass for answering (TRU-45).
+    // A suspended member's sign-in writes to the database: it stores a pass that lets the member answer the
+    // suspension (TRU-45).
     const answer =
       status === 'suspended'
         ? await login(bob)
@@ -171,7 +172,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
     await turnedAway(test, () => guest.browser.get('/api/auth/me'), 401, `account_${status}`)
   })
 
-  it('TRU-100 loses every open invitation for good', async () => {
+  it('TRU-100 permanently loses every open invitation', async () => {
     const [bob, eve] = [await someone(), await member(test, 'Eve')]
     const [dan, toEve] = [await invitee(test, bob, 'Dan'), await invite(bob, eve)]
     const form = await readyToRegister(dan)
@@ -237,7 +238,7 @@ describe.each(AWAY)('%s: a member who is %s', (action, status) => {
     const word = { topic: 'player', key: bob.id }
     const note = { topic: 'notification', key: null }
     expect(ofBob).toEqual([[word], [word], [word, note], [word], [word], []])
-    // A suspension opens a case, so the admin also gets a case update.
+    // A suspension opens a case, so the admin also receives a case update.
     const isCase = ({ topic }: { topic: string }) => topic === 'case'
     const ofCases = heard.map((changes) => changes.filter(isCase).length)
     expect(ofCases).toEqual(action === 'suspend' ? [1, 0, 0, 0, 0, 0] : [0, 0, 0, 0, 0, 0])
@@ -414,7 +415,7 @@ describe('re_register', () => {
     )
   })
 
-  it('makes the admin the sponsor if the old sponsor has left', async () => {
+  it('makes the admin the sponsor if the old sponsor has deleted their account', async () => {
     const gone = await member(test, 'Gone')
     const bob = await member(test, 'Bob', { sponsorId: gone.id })
     await leave(gone)
@@ -452,7 +453,7 @@ describe('when requests race', () => {
     expect(await wrongCounts(test)).toEqual([])
   })
 
-  it('a suspension and a sign-in on one device don’t deadlock', async () => {
+  it('a suspension and a sign-in on the same device don’t deadlock', async () => {
     const sponsor = await member(test, 'Sponsor')
     const bob = await member(test, 'Bob', { sponsorId: sponsor.id })
     const answers = await test.db.transaction().execute(async (tx) => {

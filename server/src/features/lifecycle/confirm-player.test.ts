@@ -61,7 +61,7 @@ describe('POST /api/players/{id}/verify', () => {
     }
   })
 
-  it('returns an already verified player as seen by the sponsor', async () => {
+  it('only returns the player if the player is already verified', async () => {
     const stranger = await member(test, 'Child', { sponsorId: ann.id, bonded: false })
     expect((await say('verify', ann, stranger)).body).toMatchObject({ id: stranger.id, phone: null })
     expect(await bondRows(test, stranger)).toEqual([])
@@ -365,7 +365,7 @@ describe('a newcomer with an unavailable sponsor', () => {
     expect((await say('verify', again, nia)).body).toMatchObject({ verified: true, sponsorId: sam.id })
   })
 
-  it('gets at most one bond from concurrent confirmations', REPEATED, async () => {
+  it('has at most one bond after concurrent confirmations', REPEATED, async () => {
     const { gil, sam, nia } = await below()
     const [own, others] = await atOnce(test, 3, (i) =>
       i === 2 ? change(sam, 'suspend') : say('verify', i === 0 ? sam : gil, nia),

@@ -16,8 +16,8 @@ async function change({ id }: Person, action: string) {
 /** Creates players who are bonded to a member and, in pairs, to each other. Returns their ids. */
 async function befriend({ id }: Person, count: number): Promise<number[]> {
   return test.db.transaction().execute(async (tx) => {
-    // Turns off the triggers, which update the counts for each new bond separately, so the last statement has
-    // to set the counts.
+    // Turn off the triggers, which would update the counts for each bond separately. The last statement sets the
+    // counts instead.
     await sql`set local session_replication_role = replica`.execute(tx)
     const { rows } = await sql<{ id: number }>`
       insert into players (name, phone, sponsor_id, bond_count)

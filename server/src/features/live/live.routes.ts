@@ -88,11 +88,11 @@ function stream(deps: Deps, keep: KeepNewest, context: ContextOf<typeof live.eve
 }
 
 /**
- * Adds a stream and returns a function that removes it. `letGo` ends the stream when a newer one replaces it.
+ * Adds a stream and returns a function that removes it. `letGo` ends the stream when a newer stream replaces it.
  */
 type KeepNewest = (sessionId: string, letGo: () => void) => () => void
 
-/** Limits the number of streams per session in this process by ending the oldest one. */
+/** Limits the number of streams per session in this process by ending the oldest stream. */
 function keepNewest(): KeepNewest {
   const sessions = new Map<string, Set<() => void>>()
   return (sessionId, letGo) => {

@@ -138,13 +138,13 @@ describe('live updates', () => {
     elsewhere.jar.delete('kinhold_session')
     await elsewhere.post('/api/auth/complete-registration', form)
     const changes = [bob, ann].map(({ id }) => ({ topic: 'player', key: id }))
-    // The sponsor also gets a notification.
+    // The sponsor also receives a notification.
     const news = { topic: 'notification', key: null }
     expect(await heardBefore(sponsors!, own!)).toEqual([[...changes, news], changes])
   })
 })
 
-describe('the server closes the stream when a session ends', () => {
+describe('the end of a session', () => {
   it.each<[string, (ann: Person, elsewhere: Browser) => Promise<unknown>]>([
     ['after a logout in another tab', ({ browser }) => copyOf(test, browser).post('/api/auth/logout')],
     [
@@ -166,7 +166,7 @@ describe('the server closes the stream when a session ends', () => {
         return guest.browser.post('/api/auth/complete-registration', await readyToRegister(guest))
       },
     ],
-  ])('%s, but leaves another session’s stream open', async (_, end) => {
+  ])('closes the session’s stream %s, but leaves another session’s stream open', async (_, end) => {
     const ann = await member(test, 'Ann')
     const elsewhere = test.browser()
     await elsewhere.post('/api/auth/login', { phone: ann.phone })
@@ -177,7 +177,7 @@ describe('the server closes the stream when a session ends', () => {
     await other.hears({ topic: 'player', key: ann.id })
   })
 
-  it('even if the session ends just before the stream starts', async () => {
+  it('closes the stream even if the session ends just before the stream starts', async () => {
     const ann = await member(test, 'Ann')
     const app = await buildApp(test.deps, null)
     onTestFinished(() => app.close())
@@ -190,7 +190,7 @@ describe('the server closes the stream when a session ends', () => {
     expect([stream.status, await stream.ended]).toEqual([200, true])
   })
 
-  it('without sending a change that is published at the same moment', async () => {
+  it('closes the stream without sending a change that is published at the same moment', async () => {
     const ann = await member(test, 'Ann')
     const streams = await Promise.all(Array.from({ length: 10 }, () => listen(ann)))
     const { body } = await ann.browser.get('/api/auth/sessions')

@@ -84,7 +84,7 @@ const CHANGES: [what: string, act: (sent: Sent) => Promise<unknown>][] = [
 const leave = ({ id, name, browser }: Person) => ok(browser.delete(`/api/players/${id}`, { confirm: name }))
 
 describe.each(BOTH_SIDES)('for the member with the %s id, a conversation', (side) => {
-  it.each(CHANGES)('OPS-100 is listed in agreement with its messages after %s', async (_, act) => {
+  it.each(CHANGES)('OPS-100 is listed consistently with its messages after %s', async (_, act) => {
     const [me, other] = fromSide(side, ...(await members(test, 'Ann', 'Bob')))
     await bond(test, me.id, other.id)
     const { id: quotedId } = await written(other, me, 'Turnips 👩‍👩‍👧‍👦 '.repeat(30))

@@ -49,7 +49,7 @@ describe('GET /api/messages/contacts', () => {
     expect(await namesOf(ann)).toEqual(['Cleo', 'Éve', 'bob', 'Dan'])
   })
 
-  it('MSG-23 MSG-26 omits archived and former members without leaving pages short', async () => {
+  it('MSG-23 MSG-26 omits archived and former members, but still fills each page', async () => {
     const [dan, bob, cleo, eve] = await bondedWith(
       ann,
       'Zoltan Dan',
@@ -100,7 +100,7 @@ describe('GET /api/messages/contacts', () => {
     expect(await namesOf(ann, '?search=%20')).toEqual(['Dora Müller', 'Éve Dorn'])
   })
 
-  it('API-40 MSG-29 finds contacts despite missing accents and apostrophes', async () => {
+  it('API-40 MSG-29 finds contacts even if the search omits accents and apostrophes', async () => {
     await bondedWith(ann, 'Liam O’Brien', 'Łucja Ørsted', 'أحمد', 'か')
     const found = (search: string) => namesOf(ann, `?search=${encodeURIComponent(search)}`)
     for (const search of ['obrien', "o'brien", 'BRIEN']) expect(await found(search)).toEqual(['Liam O’Brien'])
@@ -108,7 +108,7 @@ describe('GET /api/messages/contacts', () => {
     expect([await found('احمد'), await found('が')]).toEqual([['أحمد'], []])
   })
 
-  it('MSG-23 MSG-24 lists every member for the admin', async () => {
+  it('MSG-23 MSG-24 lists every member as a contact of the admin', async () => {
     const [zoe, adam] = await members(test, 'Zoe Zimmer', 'Aaron Ames')
     const pages = await pagesOf(boss.browser, '/api/messages/contacts?limit=3')
     const rows = await test.db

@@ -12,7 +12,7 @@ import { messagesSince } from './messages.queries.ts'
 
 const test = listeningApp()
 
-it('MSG-77 a polling client gets the latest state of every message', REPEATED, async () => {
+it('MSG-77 a polling client receives the latest state of every message', REPEATED, async () => {
   // Ann and Bob have no conversation yet, so twenty simultaneous messages try to create it.
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   await bond(test, ann.id, bob.id)
@@ -36,7 +36,7 @@ it('MSG-77 a polling client gets the latest state of every message', REPEATED, a
   }
 })
 
-it('OPS-93 message versions keep rising within a conversation even if the sequence drops', async () => {
+it('OPS-93 message versions keep increasing within a conversation even if the sequence jumps back', async () => {
   const [ann, bob] = await members(test, 'Ann', 'Bob')
   await bond(test, ann.id, bob.id)
   const first = await written(ann, bob, 'First')

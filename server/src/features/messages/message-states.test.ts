@@ -23,7 +23,7 @@ const read = (who: Person, other: Person, upTo: number) =>
   ok(who.browser.post(`${conversation(who, other)}/read`, { upTo }))
 const block = ({ browser }: Person, { id }: Person) => ok(browser.post('/api/blocks', { playerId: id }))
 
-/** The places where a person can find the message, each with a function that looks there. */
+/** The places where a person can find the message, each with a function that checks for the message there. */
 const PLACES: Record<string, (who: Person, other: Person, sent: Sent) => Promise<boolean>> = {
   list: async (who, other, { id }) => {
     const { body } = await who.browser.get(history(who, other))
@@ -103,8 +103,8 @@ const STATES: [state: string, act: (sent: Sent) => Promise<unknown>, reader: str
       await ok(endBond(me, other))
       await change(other, answerId, { archived: true })
     },
-    // The push query doesn't exclude closed conversations, because it runs only after a new message, and a
-    // closed conversation accepts no messages.
+    // The push query doesn't exclude closed conversations, because it runs only after a new message, and
+    // closed conversations accept no messages.
     [...SEEN, 'push'],
     SEEN.filter((place) => place !== 'quote'),
   ],

@@ -35,7 +35,7 @@ export type MessageRow = {
 type NewMessage = Pick<MessageRow, 'senderId' | 'messageType' | 'content' | 'clientId' | 'details'> & {
   replyToId: number | null
   uploadIds: string[]
-  /** The words by which a search finds `content`. */
+  /** The searchable words of `content`. */
   words: string[]
 }
 

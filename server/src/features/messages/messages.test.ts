@@ -275,7 +275,7 @@ describe('PUT /api/messages/{id}/reactions', () => {
 })
 
 describe('DELETE /api/messages/{id}', () => {
-  it('MSG-07 MSG-08 MSG-40 by the sender removes the text and files for both sides', async () => {
+  it('MSG-07 MSG-08 MSG-40 lets the sender remove the text and files for both sides', async () => {
     const url = await fileOf(ann)
     const { id, bondId } = await written(ann, bob, 'Secret word', { mediaUrls: [url] })
     for (const who of [eve, boss]) expect((await who.browser.get(url)).status).toBe(404)
@@ -308,7 +308,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect(await storedAt(url)).toEqual([])
   })
 
-  it('MSG-08 MSG-40 by the recipient removes the message only on their side', async () => {
+  it('MSG-08 MSG-40 lets the recipient remove the message only on their own side', async () => {
     const [first, second] = await several(ann, bob, 2)
     await ok(remove(bob, second!.id))
     await turnedAway(test, () => remove(bob, second!.id), 404, 'not_found')

@@ -11,7 +11,7 @@ import { isInMessageFor, messageOf, type MessageRow, placeOfMessage } from './me
 export type Seen = { pair: Pair; other: Standing }
 
 /**
- * Returns a conversation, or null if this player may not see it. Two players can see their conversation while
+ * Returns a conversation, or null if this player can't see it. Two players can see their conversation while
  * they share a bond or a trust unit (MSG-26, MSG-27). After the bond ends, they can see the conversation only
  * if it has messages (TRU-04). The admin can see a conversation with each member (MSG-23). The member can see
  * that conversation once it has a message.

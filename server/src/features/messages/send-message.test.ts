@@ -253,7 +253,7 @@ it('a member can send at most 300 messages a minute', async () => {
   onTestFinished(() => limited.close())
   const [cleo, chief] = [await member(limited, 'Cleo'), { id: 18 }]
   const answers = []
-  // On a busy machine, more simultaneous requests could wait too long and get a 503.
+  // On a busy machine, more simultaneous requests could wait too long and fail with a 503.
   for (let n = 0; n < 8; n += 1)
     answers.push(...(await atOnce(limited, 38, () => write(cleo, chief, 'Hello'))))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(300)

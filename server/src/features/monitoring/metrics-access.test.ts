@@ -19,9 +19,9 @@ async function by(settings: Headers): Promise<TestApp> {
 const readFrom = (app: TestApp, address: string, headers: Headers = {}) =>
   app.browser(address).get('/metrics', { headers })
 
-describe('OPS-21 without METRICS_TOKEN, the metrics are', () => {
+describe('OPS-21 the metrics, without METRICS_TOKEN,', () => {
   it.each(['127.0.0.1', '127.0.0.2', '::1', '::ffff:127.0.0.1'])(
-    'shown to this machine (%s)',
+    'are returned to this machine (%s)',
     async (address) => {
       const { status, raw } = await readFrom(test, address)
       expect([status, raw.toString()]).toEqual([200, expect.stringContaining('kinhold_database_ready 1')])
@@ -29,7 +29,7 @@ describe('OPS-21 without METRICS_TOKEN, the metrics are', () => {
   )
 
   it.each(['192.0.2.7', '10.0.0.1', '0.0.0.0', '::', '2001:db8::1', '::ffff:192.0.2.7'])(
-    'denied to %s',
+    'are denied to %s',
     async (address) => {
       const answer = await readFrom(test, address, { authorization: `Bearer ${TOKEN}` })
       expectRefused(answer, 403, 'this_machine_only')
@@ -50,7 +50,7 @@ describe('OPS-21 without METRICS_TOKEN, the metrics are', () => {
       ],
       ['x-client-ip', 'true-client-ip', 'cf-connecting-ip', 'fly-client-ip', 'x-cluster-client-ip'],
     ].flat(),
-  )('denied to a request with the proxy header %s', async (header) => {
+  )('are denied to a request with the proxy header %s', async (header) => {
     for (const TRUST_PROXY of ['off', 'on', 'loopback']) {
       const app = await by({ TRUST_PROXY })
       for (const value of ['127.0.0.1', 'localhost', ''])
@@ -58,7 +58,7 @@ describe('OPS-21 without METRICS_TOKEN, the metrics are', () => {
     }
   })
 
-  it('denied unless the Host header names this machine, to prevent DNS rebinding', async () => {
+  it('are denied unless the Host header names this machine, to prevent DNS rebinding', async () => {
     const app = await by({ PUBLIC_URL: 'https://kinhold.example', PHONE_VERIFICATION: 'off' })
     for (const host of [
       'kinhold.example',
@@ -72,7 +72,7 @@ describe('OPS-21 without METRICS_TOKEN, the metrics are', () => {
       expect((await readFrom(app, '127.0.0.1', { host })).status).toBe(200)
   })
 
-  it('shown or denied by the same rules over a real TCP connection', async () => {
+  it('are returned or denied by the same rules over a real TCP connection', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
     const asked = async (...lines: string[]) => {
       const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1')
@@ -85,10 +85,10 @@ describe('OPS-21 without METRICS_TOKEN, the metrics are', () => {
   })
 })
 
-describe('OPS-21 with METRICS_TOKEN, the metrics are', () => {
+describe('OPS-21 the metrics, with METRICS_TOKEN,', () => {
   const settings = { METRICS_TOKEN: TOKEN }
 
-  it('shown to any client with the token', async () => {
+  it('are returned to any client with the token', async () => {
     const app = await by({ ...settings, PUBLIC_URL: 'https://kinhold.example', PHONE_VERIFICATION: 'off' })
     for (const authorization of [`Bearer ${TOKEN}`, `bearer  ${TOKEN}`])
       for (const address of ['127.0.0.1', '192.0.2.7', '2001:db8::1']) {
@@ -107,7 +107,7 @@ describe('OPS-21 with METRICS_TOKEN, the metrics are', () => {
         `Bearer ${'x'.repeat(10_000)}`,
       ],
     ].flat(),
-  )('denied to a request with the authorization header %j', async (authorization) => {
+  )('are denied to a request with the authorization header %j', async (authorization) => {
     const app = await by(settings)
     const headers: Headers = authorization === '' ? {} : { authorization }
     const answer = await readFrom(app, '127.0.0.1', headers)
@@ -116,7 +116,7 @@ describe('OPS-21 with METRICS_TOKEN, the metrics are', () => {
     expect(answer.raw.toString()).not.toContain('kinhold_')
   })
 
-  it('denied to a request with the token in the URL', async () => {
+  it('are denied to a request with the token in the URL', async () => {
     const app = await by(settings)
     expectRefused(await app.browser().get(`/metrics?token=${TOKEN}&authorization=Bearer+${TOKEN}`), 401)
   })

@@ -74,7 +74,7 @@ it('keeps a former member in the tree only while people remain below them', asyn
   expect((await shown()).at(-1)).toEqual([chain[6]!.id, 0])
 })
 
-it('counts a person’s invitees, bonds and units even if they are outside the tree', async () => {
+it('counts all of a person’s invitees, bonds and units, including those outside the tree', async () => {
   const chain = await chainBelow(ADMIN_ID, 9)
   const last = chain[7]!
   const [other, third] = await members(test, 'Other', 'Third')

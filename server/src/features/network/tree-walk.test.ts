@@ -52,7 +52,7 @@ const viewOf = ({ id, depth, phone, childCount, bondCount }: Tree['nodes'][numbe
 })
 
 /**
- * Returns, in tree order, the people within the viewer's reach, or null if the viewer may not open the root.
+ * Returns, in tree order, the people within the viewer's reach, or null if the viewer can't open the root.
  */
 function walk(world: World, viewer: Someone, root: number) {
   const isAdmin = viewer.id === ADMIN_ID

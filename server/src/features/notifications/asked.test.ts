@@ -23,8 +23,8 @@ const newTo = async ({ browser }: Person) =>
 const textsNewTo = async (of: Person) => (await newTo(of)).map(({ text }) => text)
 
 /**
- * A notification that asks for something. `to` is its recipient, `asks` matches its text, and `act` does what
- * it asks for.
+ * A notification that requests an action. `to` is the recipient, `asks` matches the text, and `act` performs
+ * the requested action.
  */
 type Case = { to: Person; asks: RegExp; act: () => Promise<{ status: number }> }
 

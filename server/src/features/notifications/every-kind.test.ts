@@ -8,7 +8,7 @@ type ToldOf<K extends NotificationKind> = Parameters<(typeof KINDS)[K]['say']>[0
 type Detailed = { [K in NotificationKind]: 'detail' extends keyof ToldOf<K> ? K : never }[NotificationKind]
 
 const REASONS = [GREEK.words, null]
-/** The details of each kind that has any: a set for each of its sentences. */
+/** For each kind with details, the values of `detail` that produce all of the kind's sentences. */
 const DETAILS: { [K in Detailed]: ToldOf<K> extends { detail?: infer D } ? D[] : never } = {
   bond: [{ by: 'acceptance' }, { by: 'registration' }, { by: 'confirmation' }],
   trust_unit: [{ confirmed: true }],
@@ -58,7 +58,7 @@ const MADE = [1, 2, 3].flatMap((peopleCount) =>
   ),
 )
 
-/** Returns what a notification of a kind may tell, so that each of its sentences is said. */
+/** Returns contents for a kind of notification that together produce all of the kind's sentences. */
 function toldAs(kind: NotificationKind): Told[] {
   const details: unknown[] = kind in DETAILS ? DETAILS[kind as Detailed] : []
   const isGathered = /^(vault|board)_posts$|^post_/.test(kind)
@@ -70,7 +70,7 @@ function toldAs(kind: NotificationKind): Told[] {
 
 const KINDS_OF_ALL = Object.keys(KINDS) as NotificationKind[]
 
-it.each(KINDS_OF_ALL)('LNG-61 a notification %s is a sentence, also in pushes and e-mails', (kind) => {
+it.each(KINDS_OF_ALL)('LNG-61 the notification %s, its push and its e-mail are fully translated', (kind) => {
   const told = toldAs(kind).map((each) => wordsOf(kind, each))
   expect(told).not.toEqual([])
   for (const words of told)
@@ -89,7 +89,7 @@ it.each(KINDS_OF_ALL)('LNG-61 a notification %s is a sentence, also in pushes an
     }
 })
 
-it('LNG-61 a push or an e-mail about messages contains only sentences and the sender’s own words', () => {
+it('LNG-61 a push or e-mail about messages is fully translated, except for the sender’s own words', () => {
   const sender = { appName: GREEK.app, publicUrl: 'https://kin.test', name: ann.name, token: 'abc' }
   const stored = [
     ['text', GREEK.words],

@@ -15,7 +15,7 @@ type Named = { id: number; name: Name }
 type About = { about: Named }
 /** `other` is null if that player's row has been removed. */
 type Other = { other: Named | null }
-/** The two other members of the recipient's trust unit, in order of registration. */
+/** The other two members of the recipient's trust unit, in order of registration. */
 type Unit = { unit: Named[] }
 type Group = { group: { id: number; name: string } }
 /** `vault` is null if the reader has lost access to the vault. */
@@ -51,7 +51,7 @@ type Kind<T> = {
   endsWithAccount?: true
   /** The server sends no push or e-mail for this kind. */
   isBellOnly?: true
-  /** The kind whose icon the app shows for this kind. */
+  /** Another kind, whose icon the app uses for this kind. */
   icon?: Notification['kind']
   say: (told: T) => Sentence
   href: (told: T) => string | null
@@ -94,7 +94,7 @@ export const KINDS = {
     say: ({ about }) => msg`You and ${{ name: about.name }} both said yes. You are connected.`,
     href: ({ about }) => paths.player(about.id),
   }),
-  /** `other` is the sponsor if the recipient answers in the sponsor's place. */
+  /** `other` is the sponsor if the recipient responds on the sponsor's behalf. */
   newcomer: kind<About & Partial<Other>>({
     setting: 'bondRequests',
     endsWithAccount: true,
@@ -446,9 +446,9 @@ function namesIn(people: Named[]): Name[] {
 }
 
 /**
- * Returns the function that makes a sentence about the authors of combined events: about one author, about
- * two, or about one and the number of the others. Each case has its own sentence, because a verb's form may
- * depend on the number of authors.
+ * Returns the function that makes a sentence about the authors of combined events. It names one author, two
+ * authors, or one author and the number of other authors. Each case has its own sentence, because a verb's
+ * form may depend on the number of authors.
  */
 function byPeople(cases: {
   one: (name: Name, title: string, made: Made['made']) => Sentence

@@ -61,7 +61,7 @@ const textsOf = async ({ browser }: Person, language = 'en') => {
 }
 const speak = ({ id }: Person, language: string | null) => setPlayer(test, { id }, { language })
 
-/** Creates five members, and a vault that `rosa` shares with the others. The language of `dora` is German. */
+/** Creates five members, and a vault that `rosa` shares with the other four. `dora` uses German. */
 async function scene() {
   const [rosa, ann, bob, cleo, dora] = await members(test, 'Rosa', 'Ann', 'Bob', 'Cleo', 'Dora')
   const vault = await aVault(test, rosa, { title: 'Sommer', shared: [ann, bob, cleo, dora] })
@@ -79,7 +79,7 @@ it('LNG-36 a notification is translated when it is read', async () => {
   expect(await textsOf(bob, 'es')).toEqual(['Ann möchte sich mit Ihnen verbinden.'])
 })
 
-it('LNG-36 a notification that combines events has the plural forms of the reader’s language', async () => {
+it('LNG-36 a notification that combines events uses the plural forms of the reader’s language', async () => {
   const { rosa, ann, bob, cleo, dora, vault } = await scene()
   const told = async (by: Person) => {
     await posted(by, vault.id, 'Hallo')
@@ -166,7 +166,7 @@ it('LNG-33 the history of an account is in the reader’s language', async () =>
   expect(texts).toContain('You signed in.')
 })
 
-it('LNG-36 the sentence that gives a reason is translated along with the notification', async () => {
+it('LNG-36 the sentence with the reason is translated along with the rest of the notification', async () => {
   const [ann] = await members(test, 'Ann')
   await speak(ann, 'de')
   const decision = { most: null, paused: true, reason: 'Ruhe' }
@@ -174,7 +174,7 @@ it('LNG-36 the sentence that gives a reason is translated along with the notific
   expect((await textsOf(ann))[0]).toBe('Einladen ist angehalten. Grund: „Ruhe“')
 })
 
-it('LNG-39 a member’s standing and the date in it are in the member’s language', async () => {
+it('LNG-39 a member’s standing, including its date, is in the member’s language', async () => {
   const [ann] = await members(test, 'Ann')
   await setPlayer(test, { id: ann.id }, { language: 'de', created_at: new Date() })
   const { allowance } = await ok(ann.browser.get(`/api/players/${ann.id}/standing`))

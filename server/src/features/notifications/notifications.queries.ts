@@ -89,7 +89,7 @@ export type NewsPlace = { vaultId: number; groupId?: undefined } | { groupId: nu
 
 /**
  * An event for a combined notice: a post, or a comment or like on the post `postId`. `by` is null for a
- * vault user, who is known by `phone`.
+ * vault user, who is identified by `phone`.
  */
 export type News = NewsPlace & {
   kind: GatheredKind
@@ -105,8 +105,8 @@ const PUSH_PAUSE = sql`interval '10 minutes'`
 /**
  * Notifies these players of an event and returns the ids of those notified. Skips the author, inactive
  * members, and members who have turned the kind off or muted the author or the place. Also skips anyone
- * separated from the author by a block. A player's unread notice of the same kind and place is rewritten and
- * gets a new id, which makes it the newest.
+ * separated from the author by a block. A player's unread notice of the same kind and place is rewritten
+ * under a new id, which makes it the newest.
  */
 export async function addNews(tx: Tx, players: number[], news: News): Promise<number[]> {
   const { kind, id, vaultId = null, groupId = null, postId = null, by, phone = null } = news
@@ -229,7 +229,7 @@ export async function removeNews(
   )
 }
 
-/** Returns the value that stands for the author of a comment or like in `notifications.made_by`. */
+/** Returns the value that represents the author of a comment or like in `notifications.made_by`. */
 function nameInNotice({ playerId, phone }: Person): string {
   return playerId === null ? phone! : String(playerId)
 }
@@ -298,7 +298,8 @@ const othersInUnit = sql<{ id: number; name: string }[]>`array(
   order by players.created_at, players.id
 )`
 
-// With joins instead of these two, PostgreSQL could compare each notification with each post and invitation.
+// With joins instead of these two subqueries, PostgreSQL could compare each notification with each post and
+// invitation.
 const subject = sql<{ author_id: number | null; archived: boolean; place_key: number }>`(
   select author_id, archived, place_key from post_places
   where note.post_id is not null and post_places.id = note.post_id limit 1)`
@@ -463,12 +464,12 @@ export async function markRead(tx: Tx, playerId: number, upTo: number): Promise<
 }
 
 /**
- * Selects unread notifications that asked for something. `to`: the recipient, or undefined for all
+ * Selects unread notifications that requested an action. `to`: the recipient, or undefined for all
  * recipients. `detail`: values that the notification's details must contain.
  */
 export type Asked = { kind: AskingKind; to?: number; about?: number; unitId?: number; detail?: object }
 
-/** Marks notifications that asked for something as read; returns the ids of their recipients. */
+/** Marks notifications that requested an action as read, and returns the recipients' ids. */
 export async function markAskedRead(tx: Tx, asked: Asked[]): Promise<number[]> {
   return idsIn(
     tx,

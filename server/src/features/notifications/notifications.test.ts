@@ -75,12 +75,12 @@ async function triangle(): Promise<{ id: number }> {
 /** Forms a unit of Ann, Bob and Cleo by having Cleo accept Bob's invitation. */
 const formUnit = async () => expect((await accept(cleo, await triangle())).status).toBe(200)
 
-// Clears the member's number and changes the name, as the end of an account does, but deletes nothing else.
+// Clears the member's number and changes the name, like deleting an account, but keeps everything else.
 const leave = ({ id }: Person) => setPlayer(test, { id }, { phone: null, name: 'Former member' })
 
 /**
  * Checks that an action notifies exactly these people and that each link leads to a page. `answered`: the
- * people with an earlier notification that the action answers.
+ * people with an earlier notification that the action marks as read.
  */
 async function tells(act: () => Promise<unknown>, expected: Map<Person, Said>, answered: Person[] = []) {
   const people = [boss, ann, bob, cleo, dan]
@@ -509,7 +509,7 @@ describe('earlier notifications show the new name', () => {
 })
 
 describe('a notification about a former member or declined newcomer', () => {
-  it('says “Former member” after the account is deleted', async () => {
+  it('names the person as “Former member” after the account is deleted', async () => {
     await formUnit()
     await invite(cleo, await member(test, 'Dan'))
     await leave(cleo)

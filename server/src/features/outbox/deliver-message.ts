@@ -70,7 +70,7 @@ async function earlierAttempt(
 }
 
 async function text(deps: Delivering, message: ClaimedMessage): Promise<Attempt> {
-  // A code is urgent, because somebody is waiting for it. The number may have become silent since `drawText`
+  // A code is urgent, because somebody is waiting for it. The number may have been silenced since `drawText`
   // checked it.
   const silence = await silenceFor(deps.db, message.to, message.isSecret)
   if (silence) return { kind: 'refused', error: inEnglish(WHY_SILENT[silence]) }

@@ -101,7 +101,7 @@ describe('a queued message is sent', () => {
 })
 
 describe('a message that can’t be sent yet is retried', () => {
-  it('after the delay that a provider asks for in a 429 response', async () => {
+  it('after the delay that a provider requests in a 429 response', async () => {
     twilio.next({ status: 429, retryAfter: 120 })
     const id = await delivered()
     const error = expect.stringContaining('429')
@@ -227,7 +227,7 @@ describe('a text that may have been sent', () => {
 })
 
 describe('the phone number of a permanently refused text', () => {
-  it('gets only codes for 30 days if it is invalid', async () => {
+  it('receives only codes for 30 days if it is invalid', async () => {
     const to = freshPhone()
     twilio.next({ refuse: 21614 })
     const id = await delivered({ to })
@@ -244,7 +244,7 @@ describe('the phone number of a permanently refused text', () => {
     expect((await row(await delivered({ to }))).state).toBe('sent')
   })
 
-  it('gets no texts, not even codes, after STOP (21610)', async () => {
+  it('receives no texts, not even codes, after STOP (21610)', async () => {
     const to = freshPhone()
     twilio.next({ refuse: 21610 })
     await deliver(await queue({ to }))

@@ -22,7 +22,7 @@ const test = appForTests({ RATE_LIMITS: 'on', SMS_PER_HOUR: '1000' })
 
 const HALF_PAST = new Date('2030-05-01T12:30:00Z')
 let hours = 0
-// Gives each test an hour of its own, in which the server's budget is unused.
+// Run each test in a different hour, so that the test starts with an unused server budget.
 beforeEach(() => {
   hours += 1
   vi.useFakeTimers({ toFake: ['Date'], now: HALF_PAST.getTime() + hours * 3_600_000 })
@@ -38,8 +38,8 @@ const fresh = (kind: TextCause['kind'] = 'invitation'): TextCause => {
 }
 
 /**
- * Calls `drawText` for `many` texts in parallel. Returns how many may be sent, and why the others are
- * refused.
+ * Calls `drawText` for `many` texts in parallel. Returns the number of texts that may be sent, and the
+ * reasons why the rest are refused.
  */
 async function drawAtOnce(many: number, to: () => string, cause: (n: number) => TextCause, on = test) {
   const drawn = await atOnce(on, many, (n) => drawText(on.deps, to(), cause(n)))

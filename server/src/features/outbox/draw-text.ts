@@ -37,11 +37,11 @@ type Drawing = Pick<Deps, 'config' | 'db' | 'limits' | 'live' | 'sms' | 'warn'>
 
 /**
  * Counts a text against all of its budgets, or against none if it can't be sent. Call it outside
- * transactions, because limits use a separate connection.
+ * transactions, because the limits use a separate connection.
  */
 export async function drawText(deps: Drawing, to: string, cause: TextCause): Promise<DrawnText | NoText> {
   if (!(await isTexted(deps, to))) return { refused: 'country' }
-  // Without a provider, the text stays in the outbox, so it doesn't matter whether the number is silent.
+  // Without a provider, the text stays in the outbox, so it doesn't matter whether the number is silenced.
   const isUrgent = cause.isUrgent ?? cause.kind === 'code'
   const silence = deps.sms && (await silenceFor(deps.db, to, isUrgent))
   if (silence) return { refused: 'silent', silence }

@@ -21,8 +21,9 @@ import { openWords } from '../../words/words.ts'
 import { moveClaimOn } from '../lost-numbers/claims/move-claim-on.ts'
 import { sendMails } from './notices/send-mails.ts'
 
-// Names, titles and what people write have no Latin letter, so that a Latin letter comes from a plain string.
-// With Greek letters, a segment of a text has 67 characters, as it has with most accents and in Arabic.
+// Names, titles and people's own words contain no Latin letters, so any unaccented Latin letter in a message
+// comes from an untranslated string. With Greek letters, a segment of a text has 67 characters, just as with
+// most accented letters and in Arabic.
 const OWN_WORDS = 'Ναι, θα έρθω.'
 const TITLE = 'Καλοκαίρι στο σπίτι της λίμνης'
 const NAMES = ['Αικατερίνη', 'Βασίλειος', 'Γεωργία', 'Δημήτρης', 'Ελευθερία'].map((name) =>
@@ -32,12 +33,12 @@ const SEGMENT = 67
 
 const test: TestApp = appForTests(
   { PUBLIC_URL: 'https://kinhold.example.org' },
-  // People sign in without a code, so that no other message is sent than those of the scene.
+  // Without codes for signing in, only the scene sends messages.
   { appName: 'Ομήγυρη', phoneVerification: false },
   { words: openWords(undefined, () => true) },
 )
 
-/** A provider that is never asked to send, because no job runs. */
+/** A provider that never has to send anything, because no job runs. */
 const SMS: Sms = {
   provider: 'Twilio',
   sender: '+15550001234',
@@ -49,7 +50,7 @@ const SMS: Sms = {
 
 type Scene = { language: string; boss: Person; ann: Person; bob: Person; newcomer: string }
 
-/** Sends each kind of message of a file that queues messages, to people who use one language. */
+/** For each file that queues messages: sends each kind of the file's messages to people who use one language. */
 const SCENES: Record<string, (scene: Scene) => Promise<unknown>> = {
   'interest/declare-interest.ts': async ({ language, newcomer: phoneNumber }) => {
     const browser = browserIn(language)
@@ -137,9 +138,9 @@ const SCENES: Record<string, (scene: Scene) => Promise<unknown>> = {
   },
 }
 
-/** The files that send only to the operator, in English (LNG-35). */
+/** The files that send messages only to the operator, in English (LNG-35). */
 const TO_OPERATOR = ['admin/alerts/send-alerts.ts']
-/** The files whose texts may be long: what a member writes, and invitations with their long link. */
+/** The files whose texts may be long, because they contain a member's own words or a long invitation link. */
 const OF_ANY_LENGTH = ['invitations/send-invitation-message.ts', 'outbox/send-test-message.ts']
 
 const browserIn = (language: string) => {
@@ -157,7 +158,7 @@ async function claimOfBob({ bob, language }: Scene) {
   return { claim: await claimed(test, { phone: bob.phone }), guardians }
 }
 
-/** Returns the messages that a file's scene sends to people who use a language. */
+/** Returns the messages that a file's scene sends to people who use this language. */
 async function sentBy(file: string, language: string) {
   const before = (await rowsIn(test, 'outbox_messages')).map(({ id }) => id)
   const boss = await admin(test)
@@ -166,7 +167,7 @@ async function sentBy(file: string, language: string) {
   const ann = await member(test, NAMES[0]!, { row })
   const bob = await member(test, NAMES[1]!, { row })
   await bond(test, ann.id, bob.id)
-  // People without an account get texts in the language of their invitation.
+  // Texts to people without an account are in the language of their invitation.
   const newcomer = freshPhone()
   const wish = { recipientPhone: newcomer, recipientName: NAMES[2]!, language }
   await ok(ann.browser.post('/api/invitations', wish))
@@ -176,7 +177,7 @@ async function sentBy(file: string, language: string) {
 
 const FEATURES = join(import.meta.dirname, '..')
 
-it('LNG-61 every file that sends messages has a scene here', () => {
+it('LNG-61 every file that sends messages has a scene in this test', () => {
   const sending = globSync('**/*.ts', { cwd: FEATURES }).filter((file) => {
     const isOurs = !/\.test\.ts$|outbox\/(queue|send)-message\.ts$/.test(file.replaceAll('\\', '/'))
     return isOurs && /\bqueue(Message|ToSend)\(/.test(readFileSync(join(FEATURES, file), 'utf8'))
@@ -185,8 +186,8 @@ it('LNG-61 every file that sends messages has a scene here', () => {
   expect(sending.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual(known.toSorted())
 })
 
-describe.each(Object.keys(SCENES))('in the messages of %s,', (file) => {
-  it('LNG-61 every line is a sentence or the words of a person', async () => {
+describe.each(Object.keys(SCENES))('in the messages from %s,', (file) => {
+  it('LNG-61 everything is translated except people’s own words', async () => {
     const sent = await sentBy(file, PSEUDO_LANGUAGE)
     expect(sent).not.toEqual([])
     for (const { subject, body, html } of sent) {

@@ -70,7 +70,7 @@ afterAll(async () => {
   await service.close()
 })
 
-/** Returns the text or e-mail that was last written to a number or an address. */
+/** Returns the latest text or e-mail to a number or an address. */
 async function lastTo(recipient: string, of: TestApp = test) {
   const rows = await rowsIn(of, 'outbox_messages', { recipient })
   return rows.toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime()).at(-1)!

@@ -150,7 +150,7 @@ export async function giveUp(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Schedules a retry. Unless `outcomeIsKnown`, the retry first asks the provider what happened to a text. */
+/** Schedules a retry. Unless `outcomeIsKnown`, the retry first asks the provider whether it sent the text. */
 export async function markWaiting(
   db: Db | Tx,
   id: string,
@@ -176,8 +176,8 @@ export async function knownProviderIds(db: Db, ids: string[]): Promise<string[]>
   return rows.map((row) => row.provider_id!)
 }
 
-// A message counts as left behind this long after the latest of its creation, last attempt and planned retry.
-// Any job would have tried to send the message by then.
+// A message counts as left behind (`isLeft`) this many minutes after its creation, last attempt or planned
+// retry, whichever is latest. Any job would have tried to send the message by then.
 const LEFT_MINUTES = 5
 
 // A message with a secret body never counts as left behind, because the admin can't requeue it. `greatest`

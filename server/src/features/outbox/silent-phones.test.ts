@@ -12,13 +12,13 @@ const test = appForTests({ RATE_LIMITS: 'on' })
 const CAUSES = ['code', 'consent', 'invitation', 'vault', 'claim', 'suspension', 'reminder', 'test'] as const
 
 let places = 0
-/** Calls `drawText` for a silent number. Returns the result, and how often the text was counted. */
+/** Calls `drawText` for a silenced number. Returns the result, and how often the text was counted. */
 async function draw(reason: Silence, kind: TextCause['kind'], isUrgent?: true) {
   const to = freshPhone()
   await silence(test.db, to, reason, null)
   places += 1
   const cause = { kind, address: `198.51.100.${places}`, sponsorId: null, ...(isUrgent && { isUrgent }) }
-  // `drawText` only checks whether there is a provider.
+  // An empty provider is enough, because `drawText` only checks whether there is one.
   const drawn = await drawText({ ...test.deps, sms: {} as Sms }, to, cause)
   const [row] = await rowsIn(test, 'rate_limits', { key: `address_texts:${cause.address}` })
   return { drawn: drawn === to ? 'drawn' : drawn, counted: row?.points ?? 0 }

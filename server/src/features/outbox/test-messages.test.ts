@@ -101,7 +101,7 @@ describe('the server rejects the admin’s message', () => {
         .filter((field) => !['text', 'html'].includes(field))
         .map((field) => ({ path, field })),
     ),
-  )('ADM-35 ADM-36 ADM-37 ADM-38 and names the field if $path gets no $field', async ({ path, field }) => {
+  )('ADM-35 ADM-36 ADM-37 ADM-38 and names $field if $path is called without it', async ({ path, field }) => {
     const { [field]: _, ...rest } = bodies[path]!
     for (const body of [rest, { ...rest, [field]: ' ' }]) {
       const answer = await root.browser.post(path, body)
@@ -119,7 +119,7 @@ describe('the server rejects the admin’s message', () => {
   })
 
   it.each(['/api/email/send', '/api/email/welcome'])(
-    'ADM-40 and names the field if %s gets an invalid address',
+    'ADM-40 and names the field if %s is called with an invalid address',
     async (path) => {
       const field = path.endsWith('send') ? 'to' : 'recipientEmail'
       const { body } = await root.browser.post(path, { ...bodies[path], [field]: 'bob' })
@@ -128,7 +128,7 @@ describe('the server rejects the admin’s message', () => {
   )
 })
 
-describe('the server reports providers as', () => {
+describe('the reported status of a provider', () => {
   const expectStanding = async ({ browser }: Person, sms: object, email: object) =>
     expect([
       (await browser.get('/api/sms/status')).body,
@@ -136,13 +136,13 @@ describe('the server reports providers as', () => {
     ]).toEqual([sms, email])
   const ours = { provider: 'Twilio', sender: '+15550001234' }
 
-  it('ADM-31 ADM-33 available if they respond', async () => {
+  it('ADM-31 ADM-33 is “available” if the provider responds', async () => {
     await expectStanding(root, { available: true, ...ours }, { available: true, configured: true })
     const { body } = await test.browser().get('/api/config')
     expect(body).toMatchObject({ smsAvailable: true, emailAvailable: true })
   })
 
-  it('ADM-31 ADM-33 unavailable if they are configured but don’t respond', async () => {
+  it('ADM-31 ADM-33 is “unavailable” if the provider is configured but doesn’t respond', async () => {
     const silent = await openCarriers()
     const waiting = await passingApp({}, {}, silent)
     await silent.close()
@@ -150,7 +150,7 @@ describe('the server reports providers as', () => {
     await expectStanding(boss, { available: false, ...ours }, { available: false, configured: true })
   })
 
-  it('ADM-31 ADM-33 unavailable if they aren’t configured', async () => {
+  it('ADM-31 ADM-33 is “unavailable” if the provider isn’t configured', async () => {
     const without = await passingApp()
     const boss = await admin(without)
     const none = { available: false, provider: 'outbox', sender: null }

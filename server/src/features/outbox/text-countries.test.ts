@@ -47,7 +47,7 @@ it('the server texts a member’s own number in any country', async () => {
   expect(await texted(ann.phone, freshPhone())).toEqual([ann.phone])
 })
 
-describe('a number in a country that gets no texts', () => {
+describe('a number in a country to which no texts are sent', () => {
   const forbidden = (answer: Parameters<typeof expectRefused>[0], wayOut: string) => {
     expectRefused(answer, 403, 'country_not_texted')
     expect(answer.body.error).toBe(`We cannot text numbers in that country from here. ${wayOut}`)

@@ -21,7 +21,7 @@ export type NoText =
   | { refused: 'silent'; silence: Silence }
   | { refused: 'budget'; which: TextBudget; seconds: number }
 
-/** The errors of texts that weren't sent because the number is silent. */
+/** The errors of texts that weren't sent because the number is silenced. */
 export const WHY_SILENT: Record<Silence, Sentence> = {
   stopped: msg`This number has asked not to be texted (STOP).`,
   unreachable: msg`Recent texts to this number failed. Please check it.`,

@@ -7,7 +7,7 @@ import { setPlayer } from '../../../testing/rows.ts'
 import { turnedAway } from '../../../testing/turned-away.ts'
 import { aVault } from '../../../testing/vaults.ts'
 
-/** Five numbers of a country, each as people there type it and as the server stores it. */
+/** Five numbers from one country, each as people there type it and as the server stores it. */
 type AtHome = { country: string; begun: string; numbers: [typed: string, e164: string][] }
 
 const HOMES: AtHome[] = [

@@ -14,8 +14,8 @@ const ann = beforehand(() => member(test, 'Ann'))
 
 describe('OPS-94 an answer to a sponsor’s invitation', () => {
   /**
-   * Sends a request that waits for the rows that `held` locks, and then another request, which must be
-   * answered while the first one is still waiting.
+   * Sends a request that waits for the rows that `held` locks, and then another request, which must complete
+   * while the first request is still waiting.
    */
   async function beside(
     held: ReturnType<typeof sql>,

@@ -14,9 +14,9 @@ const boss = beforehand(() => admin(test))
 
 const PEOPLE = 8
 
-/** An action that runs alongside others. `right` lists all acceptable responses. */
+/** An action that runs alongside other actions. `right` lists all acceptable responses. */
 type Action = { send: () => Promise<Answer>; right: string[] }
-/** Responses to a member who has just been archived and may have been asked to register again. */
+/** Responses to a member who has just been archived and may have to register again. */
 const OUT = ['401 account_archived', '401 no_session']
 
 it('UNI-02 NET-07 forming bonds doesn’t deadlock with archiving a member', REPEATED, async () => {

@@ -30,7 +30,7 @@ afterAll(() => test.close())
 const SPANISH = { headers: { 'accept-language': 'es' } }
 const leave = ({ id, name, browser }: Person) => ok(browser.delete(`/api/players/${id}`, { confirm: name }))
 
-/** Cleo, who invited Dan, wrote on a board and in Ann's vault. Her bond with Ann ended, and she left. */
+/** Cleo invites Dan and writes on a board and in Ann's vault. Ann ends their bond, and Cleo deletes her account. */
 async function scene() {
   const { ann, bob, cleo, groupId } = await trio(test)
   const dan = await member(test, 'Dan', { sponsorId: cleo.id })
@@ -46,7 +46,7 @@ async function scene() {
   return { ann, bob, cleo, dan, groupId, vaultId: vault.id, postId: post.id }
 }
 
-/** Returns all names of Cleo that Ann, Dan and the admin read, by where they read them. */
+/** Returns Cleo's name in each place where Ann, Bob, Dan or the admin can see it. */
 async function namesOfCleo(
   { ann, bob, cleo, dan, groupId, vaultId, postId }: Awaited<ReturnType<typeof scene>>,
   init: object,
@@ -96,7 +96,7 @@ const namesIn = (name: string, id: number) => {
   }
 }
 
-it('LNG-65 a former member is named in the reader’s language', async () => {
+it('LNG-65 the name ‘Former member’ is translated into the reader’s language', async () => {
   const all = await scene()
   const { ann, cleo } = all
   expect(await namesOfCleo(all, {})).toEqual({
@@ -116,7 +116,7 @@ it('LNG-65 a former member is named in the reader’s language', async () => {
   expect([headers['content-language'], body]).toMatchObject(['es', [{ other: { name: FORMER } }]])
 })
 
-it('LNG-65 a hidden member is named in the reader’s language and marked as hidden', async () => {
+it('LNG-65 a hidden member is flagged and called ‘Private member’ in the reader’s language', async () => {
   const ann = await member(test, 'Ann')
   const bob = await member(test, 'Bob', { sponsorId: ann.id })
   const cleo = await member(test, 'Cleo', { sponsorId: bob.id })

@@ -78,7 +78,8 @@ export async function lockPlayer(tx: Tx, id: number): Promise<PlayerRow | undefi
 /**
  * Locks players' rows in ascending order of id. Until the transaction ends, no invitation between these
  * players can be sent, edited or accepted. A transaction that changes the counts of several people must call
- * this before it takes any other lock that others may be waiting for, except the lock on its invitation.
+ * this before it takes any other lock that other transactions may be waiting for, except the lock on its
+ * invitation.
  */
 export async function lockPlayers(tx: Tx, ids: number[]): Promise<void> {
   // Pass all ids in one array, because a player may have more bonds than a statement can have parameters.
@@ -87,7 +88,7 @@ export async function lockPlayers(tx: Tx, ids: number[]): Promise<void> {
 }
 
 /**
- * Waits for other transactions that bond, part or invite these two players. Actions that lock both the
+ * Waits for other transactions that bond, separate or invite these two players. Actions that lock both the
  * players and the invitations between them call this function first, because the actions take these locks in
  * different orders.
  */
@@ -153,7 +154,7 @@ export async function addPlayer(
   return unlessPhoneTaken(tx, player.phone, () => query.executeTakeFirstOrThrow())
 }
 
-/** Registers a player again. A player without a bond has to wait for the sponsor. */
+/** Registers a player again. A player without a bond has to be confirmed by the sponsor. */
 export async function renewPlayer(
   tx: Tx,
   id: number,
@@ -205,7 +206,7 @@ export async function removePlayer(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('players').where('id', '=', id).execute()
 }
 
-/** Counts a player's invitees, except archived ones and those separated from the viewer by a block. */
+/** Counts a player's invitees who aren't archived and aren't separated from the viewer by a block. */
 export async function countSponsored(db: Db, player: PlayerRow, viewerId: number): Promise<number> {
   const [aside] = await notCountedOf(db, { sponsorId: player.id, viewerId })
   return player.inviteeCount - aside!.count

@@ -4,7 +4,7 @@ import type { Principal } from '../../http/principal.ts'
 import { areApart } from '../ties/ties.queries.ts'
 import { areIntroduced, isOpenTo, isProfilePhoto, isWithinReach, playerById } from './players.queries.ts'
 
-/** Returns a player, or null if the caller may not see that player (TRU-20). */
+/** Returns a player, or null if the caller can't see that player (TRU-20). */
 export async function seenPlayer(db: Db, me: PlayerRow, id: number): Promise<PlayerRow | null> {
   const player = await playerById(db, id)
   return player && (await maySee(db, me, player)) ? player : null

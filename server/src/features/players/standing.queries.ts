@@ -5,7 +5,7 @@ import { NOW, type Tx } from '../../db/database.ts'
 import type { DB } from '../../db/schema.ts'
 
 /**
- * Waits for a player's writes in progress and makes later ones fail. Call this before taking locks that other
+ * Waits for a player's writes in progress and makes later writes fail. Call this before taking locks that other
  * transactions may be waiting for.
  */
 export async function lockStanding(tx: Tx, id: number): Promise<void> {
@@ -31,7 +31,7 @@ export async function lockWhole(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('players').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-// The columns that a former member keeps. `markDeleted` must clear all others.
+// The columns that a former member keeps. `markDeleted` must clear all other columns.
 type Kept =
   | 'id'
   | 'role'

@@ -9,7 +9,7 @@ import { commented, pictureOf, posted, sharedVault, stored } from '../../../test
 
 const test = appForTests()
 
-/** The first id that `integer` cannot hold. */
+/** The lowest id that is too large for the type `integer`. */
 const BEYOND = 2 ** 31
 
 const scene = beforehand(async () => {
@@ -73,7 +73,7 @@ describe('OPS-106 posts, comments, likes and items with ids of 2,147,483,648 or 
     await ok(ann.browser.delete(`/api/posts/${id}`))
   })
 
-  it('can be reported, while reports of unknown ids are answered with 404', async () => {
+  it('can be reported, but reports of unknown ids return 404', async () => {
     const { ann, bob, vaultId } = scene
     const { id } = await posted(ann, vaultId, 'Rude words')
     const report = (kind: string, thing: number) =>
@@ -83,7 +83,7 @@ describe('OPS-106 posts, comments, likes and items with ids of 2,147,483,648 or 
       expectRefused(await report(kind, BEYOND + 1_000), 404, 'not_found')
   })
 
-  it('that do not exist are answered with 404', async () => {
+  it('that don’t exist return 404', async () => {
     const { ann } = scene
     for (const id of [BEYOND + 1_000, Number.MAX_SAFE_INTEGER])
       for (const [method, url, body] of [

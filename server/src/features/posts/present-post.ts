@@ -94,7 +94,7 @@ export function presentPicture(row: PictureRow): VaultPicture {
   }
 }
 
-/** Presents a comment. If a vault user wrote it, only the author's name is included. */
+/** Presents a comment. A vault user's comment includes only the author's name, without a photo. */
 export function presentComment(
   row: CommentRow,
   reader: Person,

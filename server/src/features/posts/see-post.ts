@@ -27,7 +27,7 @@ type Standing = VaultStanding & { mayEdit: boolean; mayManage: boolean; mayRemov
  */
 export type PostPlace<K extends Kind = Kind, Shut extends Refused = Refused> = {
   kind: K
-  /** Returns the refusal for a caller who may not write in the place, or null. */
+  /** Returns the refusal for a caller who has no permission to write in the place, or null. */
   whyNot(db: Db, writer: Viewer, id: number): Promise<Refused<403 | 404> | Shut | null>
   /**
    * Locks the place until the transaction ends, and returns the owner of a new post's files, or the refusal.
@@ -37,7 +37,7 @@ export type PostPlace<K extends Kind = Kind, Shut extends Refused = Refused> = {
   isReadOnlyAtEnd: boolean
   /** Returns the caller's permissions for a post, or null if the caller can't see it. */
   standing(db: Db, viewer: Viewer, post: HeldPost): Promise<Standing | null>
-  /** Returns the refusal for a caller who can see a post but may not make this change. */
+  /** Returns the refusal for a caller who can see a post but has no permission to make this change. */
   notTheirs(
     db: Db,
     viewer: Viewer,

@@ -12,8 +12,8 @@ import { type Kind, type Position, positionOf, type PostRow, postsOf, type Which
 type Listening = Pick<Context, 'request' | 'reply'>
 
 /**
- * Returns the requested part of a board: pinned posts first, then the others, newest first, including
- * archived ones (UNI-42).
+ * Returns the requested part of a board, including archived posts: pinned posts first, then all other posts,
+ * newest first (UNI-42).
  */
 export async function viewBoard(
   db: Db,

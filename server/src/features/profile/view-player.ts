@@ -96,8 +96,7 @@ async function presentEnding(db: Db, viewer: PlayerRow, player: PlayerRow, endin
   }
 }
 
-// Hides a sponsor who is separated from the viewer by a block, or whose network position the viewer may not
-// see.
+// Hides a sponsor who is separated from the viewer by a block, or whose network position the viewer can't see.
 async function presentSponsor(db: Db, viewer: PlayerRow, sponsor: PlayerRow): Promise<Sponsor> {
   const isPrivate =
     isHiddenFrom(sponsor, { ...viewer, isBonded: false }) && !(await areBonded(db, viewer.id, sponsor.id))

@@ -76,8 +76,8 @@ const register = action(
   },
 )
 
-// Sets the account's first language to that of the browser, so that texts and e-mails use this language. They
-// are in English without it.
+// Sets the account's first language to that of the browser. Without a language, texts and e-mails would be in
+// English.
 async function keepLanguage(tx: Tx, { words }: Deps, player: PlayerRow, { language }: Visit): Promise<void> {
   if (words.offered.length === 1 || player.language !== null || language === SOURCE_LANGUAGE) return
   await changePlayer(tx, player.id, { language })
@@ -126,8 +126,8 @@ function sponsorsToTell({ sponsorId, awaiting }: PlayerRow): number[] {
 
 const NO_PHOTO = msg`Please upload a selfie to complete registration`
 
-// If the photo is missing because another registration has just used it, say that the number is taken or the
-// invitation is no longer open.
+// If the photo is missing because another registration has just used it, the refusal explains that the number
+// is taken or the invitation is no longer open.
 async function absentPhoto(db: Db, invitee: InviteePrincipal, phone: string) {
   const noPhoto = refuse(400, 'photo_required', NO_PHOTO, { profilePhoto: NO_PHOTO })
   if (invitee.playerId !== null) return noPhoto

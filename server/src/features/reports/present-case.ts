@@ -71,7 +71,8 @@ function presentCaseReport(row: CaseReportRow, kind: ReportKind, say: Say): Case
   }
 }
 
-// Instead of a text, a message or post may have English words that describe its files.
+// The text of a message or post with files may be an English description of the files, which this function
+// translates.
 function textIn(
   { text }: Pick<Snapshot, 'text'>,
   { kind, hasFiles }: { kind: ReportKind; hasFiles: boolean },

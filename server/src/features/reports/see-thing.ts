@@ -102,7 +102,7 @@ function seePostOf(place: PostPlace): See {
   }
 }
 
-// The admin can't act against a vault user, who has no account.
+// The admin can't act against a vault user, because a vault user has no account.
 const noMember = () =>
   refuse(
     409,

@@ -72,7 +72,7 @@ describe('LOG-64 a browser learns why its session ended', () => {
   })
 })
 
-it('LOG-64 a browser that ended its own session gets no reason', async () => {
+it('LOG-64 a browser that ended its own session receives no reason', async () => {
   const [bob, cleo, dan] = await members(test, 'Bob', 'Cleo', 'Dan')
   const [his, hers, old] = [bob, cleo, dan].map(({ browser }) => copyOf(test, browser))
   await bob.browser.post('/api/auth/logout')

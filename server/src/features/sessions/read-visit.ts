@@ -12,7 +12,7 @@ export type Visit = {
   /** The SHA-256 hash of the browser cookie. It identifies a browser, not a person. */
   browserHash: Buffer
   browserName: string
-  /** The tag of the language in which the server answers this browser. */
+  /** The tag of the language in which the server responds to this browser. */
   language: string
   geographicData: Record<string, string> | null
 }

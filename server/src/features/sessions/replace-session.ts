@@ -8,7 +8,7 @@ import { seenOf, type Visit } from './read-visit.ts'
 import { addSession, endSessionOfToken, sessionIn } from './sessions.queries.ts'
 
 /**
- * Opens a session and ends the browser's earlier ones, except a session of the operator's other account.
+ * Opens a session and ends the browser's earlier sessions, except a session of the operator's other account.
  * Reuses the id of an earlier session of the same player.
  */
 export async function replaceSession(

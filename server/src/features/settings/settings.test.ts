@@ -404,7 +404,7 @@ describe('the e-mail address', () => {
     await ok(give('dan@exämple.fr', dan))
   })
 
-  it('SET-04 gets at most five codes a day, and each member can request at most five', async () => {
+  it('SET-04 receives at most five codes a day, and each member can request at most five', async () => {
     const limited = await passingApp({ RATE_LIMITS: 'on' })
     const [dan, eve, fay] = await members(limited, 'Dan', 'Eve', 'Fay')
     const addresses = Array.from({ length: 6 }, next)

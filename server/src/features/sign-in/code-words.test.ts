@@ -3,7 +3,7 @@ import { openCarriers } from '../../../testing/carriers.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import { freshPhone, member } from '../../../testing/people.ts'
 
-/** Opens an app that asks for codes, with or without an SMS provider. */
+/** Opens an app that requires codes, with or without an SMS provider. */
 async function appWith(hasProvider: boolean) {
   const carriers = hasProvider ? await openCarriers() : null
   const test = await openTestApp(

@@ -40,7 +40,7 @@ describe('a member', () => {
   })
 
   it.each(['suspended', 'deactivated', 'archived'])(
-    'who is %s can’t sign in and is told the reason',
+    'who is %s can’t sign in and receives an error with the reason',
     async (status) => {
       const bob = await member(test, 'Bob')
       await setPlayer(test, bob, { status })

@@ -112,7 +112,7 @@ describe('the origin of an attempt', () => {
     ['10.0.0.0/8', '10.0.0.1', ['203.0.113.7', { country: 'NZ' }]],
     ['10.0.0.0/8', '203.0.113.5', ['203.0.113.5', null]],
   ])(
-    'comes from headers only behind a trusted proxy (TRUST_PROXY=%s, request from %s)',
+    'is read from headers only behind a trusted proxy (TRUST_PROXY=%s, request from %s)',
     async (TRUST_PROXY, address, expected) => {
       const behind = await passingApp({ TRUST_PROXY })
       await behind.browser(address).post('/api/auth/login', { phone: freshPhone() }, { headers: abroad })
@@ -123,7 +123,7 @@ describe('the origin of an attempt', () => {
 })
 
 describe('unknown numbers', () => {
-  it('are flagged after five others from one address within ten minutes', async () => {
+  it('are flagged after five other unknown numbers from one address within ten minutes', async () => {
     const address = freshAddress()
     for (let i = 0; i < 7; i += 1) await guess(test.browser(address), 1)
     const logs = await logsFrom(address)
@@ -137,7 +137,7 @@ describe('unknown numbers', () => {
     expect((await logsFrom(address)).at(-1)!.validation_result).toBe('not_found')
   })
 
-  it('are flagged after five others from one browser across several addresses', async () => {
+  it('are flagged after five other unknown numbers from one browser across several addresses', async () => {
     const home = test.browser(freshAddress())
     await guess(home, 5)
     const address = freshAddress()

@@ -12,8 +12,8 @@ import { type SignIn, signInByNumber } from './sign-in-by-number.ts'
 type ByKey = { key: string; phone?: unknown }
 
 /**
- * Signs in with a link's key. The caller may omit the number if a code texted to it will prove it (FAM-35,
- * FAM-38).
+ * Signs in with a link's key. The caller may omit the number if the number will be confirmed with a texted code
+ * (FAM-35, FAM-38).
  */
 export async function signInByKey(deps: Deps, { key, phone }: ByKey, context: Context): Promise<SignIn> {
   // Reject an invalid number before looking up the key.
@@ -24,7 +24,7 @@ export async function signInByKey(deps: Deps, { key, phone }: ByKey, context: Co
   if (isRefused(number)) return number
   const sent = phone === undefined && deps.config.phoneVerification ? number : phone
   const tried = await signInByNumber(deps, sent, context)
-  // Hide the number, because a person who has the link may not know it.
+  // Hide the number, because the person who has the link might not know it.
   return !isRefused(tried) && tried.kind === 'code_texted'
     ? { ...tried, phone: hidePhone(formatPhoneIn(phoneCountry, tried.phone)) }
     : tried

@@ -90,7 +90,7 @@ async function hasTrustEnded(tx: Tx, phone: string, visit: Visit, { proof }: Fro
 }
 
 // Lock the player against a concurrent suspension, change of number or removal of this browser. Such a change
-// either waits and then ends the new session, or is noticed here.
+// either waits and then ends the new session, or is detected here.
 async function openForPlayer(
   tx: Tx,
   deps: Deps,

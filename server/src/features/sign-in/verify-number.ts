@@ -98,7 +98,7 @@ async function finishChange(
   return isRefused(player) ? player : { kind: 'changed', player }
 }
 
-// Someone who followed a link continues with that link's invitation, not with the number's oldest one.
+// Someone who followed a link continues with that link's invitation, not with the number's oldest invitation.
 async function proveInvitee(deps: Deps, phone: string, context: Context): Promise<Verified | null> {
   const invitee = await context.pass()
   if (invitee?.phone !== phone || !(await mayStillRegister(deps.db, invitee))) return null

@@ -14,7 +14,7 @@ import { giveRoomBack, holdRoom, usageOf } from './quota.queries.ts'
 import { DISK_FULL } from './refuse-upload.ts'
 import { addUploads, type NewUpload, type Owner } from './uploads.queries.ts'
 
-/** The refusals that an upload gets if the disk or a member's quota has no room. */
+/** The refusals for an upload when the disk or the member's quota has no room for it. */
 export type NoRoom = typeof DISK_FULL | Refused<413, 'quota_used_up'>
 
 /** Room for an upload, on the disk and in the member's quota. */

@@ -22,8 +22,9 @@ type Move = {
 }
 
 /**
- * Moves all files, and the pieces of unfinished uploads, to another store. The target gets the id only after
- * all copies are verified, and the originals are removed last. An interrupted move can therefore be repeated.
+ * Moves all files, and the pieces of unfinished uploads, to another store. The target store is given the store
+ * id only after all copies have been verified, and the originals are removed last. An interrupted move can
+ * therefore be repeated.
  */
 export async function moveStored(move: Move): Promise<Moved | NotMoved> {
   return move.db.transaction().execute(async (tx) => {
@@ -41,7 +42,7 @@ export async function moveStored(move: Move): Promise<Moved | NotMoved> {
     )
     if (others[1]) return { refused: 'taken' as const }
     if (others[0]) return { refused: 'not_ours' as const }
-    // If the target already has the id, its files are the authoritative ones, so don't overwrite them.
+    // If the target already has the id, its files are authoritative, so don't overwrite them.
     const copied = await copyAll(tx, move, { mayReplace: own === null })
     if (copied === null) return { refused: 'stopped' as const }
     // A server may have started listening since the first check.

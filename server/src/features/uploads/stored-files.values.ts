@@ -119,8 +119,8 @@ function stemOf({ name, words, kind, createdAt }: Named, ending: string): string
 }
 
 /**
- * Replaces control, invisible and reserved characters with spaces, and quotation marks with curly ones, which
- * every file system accepts. Trims dots, and limits the length.
+ * Replaces control, invisible and reserved characters with spaces, and straight quotation marks with curly
+ * quotation marks, which every file system accepts. Trims dots, and limits the length.
  */
 function plain(text: string): string {
   const line = text

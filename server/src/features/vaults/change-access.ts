@@ -121,8 +121,8 @@ export const putOnList = action(async (tx, deps: Deps, me: PlayerRow, vaultId: n
   return { entry: (await accessById(tx, vaultId, id))!, isNew }
 })
 
-// A typed number selects a listed person's entry only if the owner may see that person's number. If the owner
-// may not, the response must not reveal whose number it is.
+// A typed number selects a listed person's entry only if the owner may see that person's number. Otherwise,
+// the response must not reveal whose number it is.
 async function listingOf(tx: Tx, me: PlayerRow, vaultId: number, phone: string): Promise<Listing> {
   const typed = { phone, playerId: null }
   const holder = await playerByPhone(tx, phone)

@@ -23,7 +23,7 @@ async function joinVault(tx: Tx, deps: Pick<Deps, 'live'>, vault: Opened): Promi
 }
 
 /**
- * Returns a vault, or null if the caller may not see it. The first view marks the caller's entry as joined
+ * Returns a vault, or null if the caller can't see it. The first view marks the caller's entry as joined
  * (VLT-19).
  */
 export async function viewVault(deps: Deps, viewer: Viewer, id: number): Promise<VaultRow | null> {
@@ -98,8 +98,8 @@ async function open(tx: Tx, deps: Deps, viewer: Viewer, typed: string) {
   if (seeker.phone === null) return wrongCode()
   const { playerId, phone } = seeker
   const entries = await entriesOf(tx, vault.id, { playerId, phone })
-  // If a present or former number of the caller has an archived or ended entry, only the owner can restore
-  // it.
+  // If a current or former number of the caller has an archived or ended entry, only the owner can restore
+  // the entry.
   if (entries.some(({ isOpen }) => !isOpen)) return wrongCode()
   if ((await countAccess(tx, vault.id)) >= VAULT_ACCESS_MOST) return wrongCode()
   await giveAccess(tx, vault.id, { phone, playerId: null }, { muted: entries.some(({ muted }) => muted) })

@@ -77,7 +77,7 @@ describe('FAM-62 a vault shared with people picked by name', () => {
     await turnedAway(test, () => make(tomas), 404, 'not_found')
   })
 
-  it('treats a hidden number that the owner types like a stranger’s number', async () => {
+  it('treats a typed number that is hidden from the owner like a stranger’s number', async () => {
     const { tomas, lucia } = world
     const [elsewhere, hers] = [freshPhone(), lucia.phone]
     const id = await made(lucia, number(hers), number(elsewhere))

@@ -27,9 +27,7 @@ export const noVault = () => notFound('This vault')
 /** Returns the refusal for a caller who sees a vault but doesn't own it. */
 export const notOwner = () => refuse(403, 'not_owner', msg`Only the owner of this vault can do this.`)
 
-/**
- * Returns the refusal for a viewer who may not add posts or items to a vault, or null if they may (FAM-01).
- */
+/** Returns the refusal for a viewer who can't add posts or items to a vault, or null (FAM-01). */
 export function whyNotAdd({ mayAdd, contribute, isMuted }: VaultSight) {
   if (mayAdd) return null
   if (contribute === 'owner') return notOwner()

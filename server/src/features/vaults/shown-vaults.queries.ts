@@ -7,8 +7,8 @@ import { apartFrom } from '../ties/ties.queries.ts'
 import { type Known, known, type Seeker } from './vaults.queries.ts'
 
 /**
- * A vault as a viewer sees it. Only the owner gets `accessCode`. Others get their `accessId`, `muted`,
- * `isChosen` and `joinedAt`.
+ * A vault as a viewer sees it. Only the owner gets `accessCode`. Other viewers get the `accessId`, `muted`,
+ * `isChosen` and `joinedAt` of their own entries.
  */
 export type VaultRow = Awaited<ReturnType<typeof vaultsFor>>[number]
 
@@ -53,7 +53,7 @@ function rowsFor(db: Db, { playerId, phone }: Known) {
 
 type Rows = DB & { entry: DB['open_vault_access']; owner: DB['players'] }
 
-// A vault's owner may be on its access list, if they changed their number to one that was on it. Ignore that entry.
+// Ignores the owner's own entry. There may be one if the owner's new number was already on the access list.
 function unlessOwner<const C extends 'entry.id' | 'entry.muted' | 'entry.may_add' | 'entry.joined_at'>(
   eb: ExpressionBuilder<Rows, 'vaults' | 'entry'>,
   playerId: number,

@@ -12,12 +12,12 @@ type Props<R extends { id: string | number }> = {
   list: Pages<R>
   empty: ReactNode
   /**
-   * The classes for a row, such as those that arrange its cells when the row is a card on a narrow screen.
+   * The CSS classes for a row, for example to arrange its cells when the row is a card on a narrow screen.
    */
   row?: string
 }
 
-/** Classes for a row that place a card's cells side by side, and wrap the cells where there is no room. */
+/** Classes for a row that place a card's cells side by side and wrap any that don't fit. */
 export const SIDE_BY_SIDE =
   'max-md:flex! max-md:flex-wrap max-md:items-start max-md:justify-between max-md:gap-x-4'
 

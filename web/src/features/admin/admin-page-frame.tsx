@@ -29,8 +29,8 @@ export function AdminPageFrame({ place, restriction, children }: Props) {
         // Only the content of the current place is mounted.
         tabs={PLACES.map(({ value, label: name }) => ({ value, label: name, content: children }))}
         value={place}
-        // Two of the places are separate pages, which move focus to their title, so the arrow keys must not
-        // open a place.
+        // Two of the tabs open separate pages, which move focus to their own titles, so the arrow keys must
+        // not open a tab.
         isManual
         onChange={(next) => void navigate(addressOf(placeOf(next)), { preventScrollReset: true })}
       />

@@ -49,8 +49,8 @@ const CONTENT: Partial<Record<Place, ReactNode>> = {
 const CHARTS = 'grid gap-4 lg:grid-cols-2'
 const Charts = latePart(
   async () => {
-    // uPlot passes the browser's language to Intl as soon as uPlot loads, so ensure first that the language
-    // is valid.
+    // uPlot passes the browser's language to Intl as soon as uPlot loads, so first make sure that the
+    // language is valid.
     ensureLanguageTag()
     return (await import('./home/charts.tsx')).Charts
   },

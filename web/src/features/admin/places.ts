@@ -24,9 +24,7 @@ const ALL = [
 
 export type Place = (typeof ALL)[number]['value']
 
-/**
- * The places of the admin's desk: first those with people waiting, then those for messages, then the logs.
- */
+/** The places of the admin's desk: first those where people may be waiting, then messages, then logs. */
 export const PLACES: readonly PlaceOfDesk[] = ALL
 
 export function addressOf({ value, to }: PlaceOfDesk): string {

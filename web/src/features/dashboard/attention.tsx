@@ -120,7 +120,7 @@ function Frame({ title, box, heading, children }: FrameProps) {
   )
 }
 
-// `name` returns the accessible name of a button, which says what the line is about.
+// `name` returns the accessible name of a button, which includes the subject of the line.
 const CONFIRM = { label: t`Confirm`, name: (about: string) => t`Confirm: ${about}` }
 const ACCEPT = { label: t`Accept`, name: (about: string) => t`Accept: ${about}` }
 const DECLINE = { label: t`Decline`, name: (about: string) => t`Decline: ${about}` }
@@ -151,7 +151,7 @@ function Choices({ kind, about, problem, onAnswer }: ChoicesProps) {
       <p role="alert" className="text-sm text-danger empty:hidden">
         {problem}
       </p>
-      {/* On a wide screen, the button for yes comes last in every row, so that these buttons form a column. */}
+      {/* On a wide screen, the affirmative button comes last in every row, so that these buttons line up. */}
       <div className="flex flex-wrap gap-x-2 sm:flex-row-reverse">
         <Button aria-label={yes.name(about)} onClick={() => onAnswer(true)}>
           {yes.label}

@@ -121,7 +121,7 @@ function HomeSkeleton() {
 type CountsProps = { counts: Dashboard['counts']; canAct: boolean; isAdmin: boolean }
 
 function Counts({ counts, canAct, isAdmin }: CountsProps) {
-  // The admin is in no trust unit and no group.
+  // The admin isn't in any trust unit or group.
   const shown = COUNTS.filter(({ key }) => !isAdmin || (key !== 'trustUnits' && key !== 'groups'))
   return (
     <section aria-label={t`In numbers`} className="overflow-hidden rounded-card border border-line">

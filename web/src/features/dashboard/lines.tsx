@@ -80,8 +80,8 @@ function Sign({ Icon }: { Icon: typeof Vault }) {
 type LineProps = { line: DashboardLine; canAct: boolean; children?: ReactNode }
 
 /**
- * A line of the home page. `children` are the answers to a question, which are shown beside the text if there
- * is room.
+ * A line of the home page. `children` are the buttons that answer the line's question. They appear beside the
+ * text if there is room.
  */
 export function Line({ line, canAct, children }: LineProps) {
   const { newcomer, faces = [] } = line

@@ -27,7 +27,8 @@ export function GigList({ shelf, add }: { shelf: Shelf; add: ReactNode }) {
   return (
     <section ref={list} tabIndex={-1} aria-label={t`Gigs`} className="min-w-0">
       {gigs.length === 0 ? (
-        // A gig gets onto the list of applied gigs only when the member applies for it, so link to all gigs.
+        // A gig appears on the list of applied gigs only once the member has applied for it, so link to all
+        // gigs.
         <EmptyState
           title={none.title}
           action={

@@ -30,7 +30,7 @@ export function GigsScreen() {
 }
 
 function Gigs({ shelf }: { shelf: Shelf }) {
-  // The admin doesn't get a code field, since the server rejects codes from the admin (GIG-12).
+  // The admin has no code field, since the server rejects codes from the admin (GIG-12).
   const { isAdmin } = useMember()
   const isEmpty = useGigs(shelf).gigs.length === 0
   return (
@@ -38,7 +38,7 @@ function Gigs({ shelf }: { shelf: Shelf }) {
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         {/* The largest text is the name used in the navigation. The shelf's own title, which the member can change, is the heading below the tabs. */}
         <p className="font-display text-title">{t`Side Gigs`}</p>
-        {/* An empty list shows this button itself, except the list of applied gigs. */}
+        {/* An empty list contains this button itself, unless it is the list of applied gigs. */}
         {(!isEmpty || shelf === 'applied') && <AddGig variant={isEmpty ? 'secondary' : 'primary'} />}
       </header>
       <Shelves />
@@ -50,7 +50,7 @@ function Gigs({ shelf }: { shelf: Shelf }) {
               <p className="text-sm text-quiet">{t`Small jobs, kept in this browser for you alone.`}</p>
             </div>
           ) : (
-            // The marked tab says it already.
+            // The selected tab already shows this title.
             <PageTitle title={TITLES[shelf]} hidden />
           )}
           <GigList shelf={shelf} add={<AddGig variant="primary" />} />

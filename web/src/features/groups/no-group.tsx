@@ -4,7 +4,9 @@ import { paths } from '../../paths.ts'
 
 type Props = { isInvalid?: boolean; sentence?: string | undefined }
 
-/** Says that there is no such group, or that its address is invalid, in `sentence` if given. */
+/**
+ * Shows that the group doesn't exist or that its address is invalid. `sentence` explains the invalid address.
+ */
 export function NoGroup({ isInvalid, sentence }: Props) {
   return (
     <EmptyPage

@@ -85,7 +85,7 @@ type StepProps = { step: GuideStep; place: string; heading: Ref<HTMLHeadingEleme
 function Step({ step: { title, figure, words }, place, heading }: StepProps) {
   return (
     <section className="grid animate-appear overflow-hidden rounded-card border border-line bg-card md:min-h-96 md:grid-cols-2">
-      {/* On a phone, the words need the room. */}
+      {/* On a phone, the figure is hidden, because the text needs the space. */}
       <div className="hidden place-items-center border-e border-line bg-sunken p-6 md:grid">
         <svg viewBox="0 0 240 156" className="h-56 max-w-full" aria-hidden="true">
           {figure}

@@ -33,7 +33,7 @@ export function IntroduceDialog({ person, onClose }: Props) {
   const send = form.handleSubmit(async (typed) => {
     setProblem(null)
     const refused: { to: PlayerCard; sentence: string }[] = []
-    // Send one request at a time, so that an error message can name the person it is about.
+    // Send one request per person, so that an error message can name the person who wasn't introduced.
     for (const to of chosen)
       await introduce(person.id, to.id, oneLine(typed.words)).catch((error: unknown) =>
         refused.push({ to, sentence: sentenceOf(error, UNREACHABLE) }),

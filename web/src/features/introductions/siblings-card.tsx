@@ -41,7 +41,8 @@ export function SiblingsCard() {
   )
 }
 
-// The heading names at most this many people, or two of more, so that it doesn't become too long.
+// The maximum number of people the heading names. If there are more, it names only the first two, to stay
+// short.
 const NAMED = 3
 
 function Heading({ siblings, isMore }: { siblings: Sibling[]; isMore: boolean }) {
@@ -62,7 +63,7 @@ function Heading({ siblings, isMore }: { siblings: Sibling[]; isMore: boolean })
   )
 }
 
-// `left` is the number of people beyond the first two, 0 if all are named, or null if it is not known.
+// `left` is the number of people beyond the first two, 0 if everyone is named, or null if it isn't known.
 function broughtInBy(name: string, names: string[], left: number | null): string {
   const [first = '', second = ''] = names
   if (left === null) return t`${name} also brought in ${first}, ${second} and others`

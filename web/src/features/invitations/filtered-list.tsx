@@ -18,7 +18,7 @@ type Props = {
   units: ReactNode
   empty: ReactNode
   more?: ReactNode
-  /** The height of a row while the list loads. */
+  /** The height of a placeholder row while the list loads. */
   rowOnItsWay: string
   children: (shown: Invitation[]) => ReactNode
 }

@@ -4,8 +4,8 @@ import { read } from '../../api.ts'
 import { useChange, useForget } from '../../parts/forget.data.ts'
 
 /**
- * The invitation that the sponsor typed. `language` is missing if the server offers only one language, or if
- * the sponsor changes an existing invitation.
+ * The details that the sponsor typed for an invitation. `language` is missing if the server offers only one
+ * language, or if the sponsor edits an existing invitation.
  */
 export type Invitee = { recipientName: string; recipientPhone: string; language?: string }
 
@@ -49,7 +49,7 @@ export function useTextInvitation() {
   })
 }
 
-/** E-mails an invitation (INV-33). Only the response's `success` decides the outcome (INV-35). */
+/** E-mails an invitation (INV-33). The outcome depends only on the response's `success` field (INV-35). */
 export function useMailInvitation() {
   return useMutation({
     mutationFn: (body: Email) => read('POST /api/notifications/email', { body }).then(orNotSent),

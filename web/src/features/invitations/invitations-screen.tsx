@@ -33,7 +33,7 @@ type Props = {
   units?: ReactNode
   people?: ReactNode
   introductions?: ReactNode
-  /** The introductions that the Received tab shows, for its count. */
+  /** The introductions on the Received tab, which the tab's count includes. */
   introduced?: { count: number; isMore: boolean }
 }
 
@@ -104,7 +104,7 @@ function SendTab({ me, steps }: { me: Player; steps: InviteSteps }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card aria-labelledby="invite">
-        {/* On a phone, only screen readers get this heading: the tab above says the same, and the whole form should fit on the screen. */}
+        {/* On a phone, only screen readers get this heading: the selected tab already shows similar text, and the whole form should fit on the screen. */}
         <h2 id="invite" className="mb-4 text-heading max-sm:sr-only">
           {t`Invite someone`}
         </h2>
@@ -127,7 +127,7 @@ function InviteForm({ form, kept, ask }: InviteSteps) {
     if (recipientName) form.setFocus('recipientName')
     else if (recipientPhone) form.setFocus('recipientPhone')
   })
-  // An error remounts the form, so the rejected field gets focus on mount.
+  // A rejected request remounts the form, so focus the rejected field on mount.
   useEffect(() => focusRefused(), [])
   return (
     <form noValidate onSubmit={form.handleSubmit(ask)} aria-labelledby="invite" className="grid gap-4">

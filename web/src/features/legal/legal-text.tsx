@@ -46,7 +46,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Shows the contact addresses for questions (PRO-21), or says that none are set up. */
+/** Shows the contact addresses for questions (PRO-21), or a note that none are set up. */
 function Contacts({ contacts }: { contacts: LegalContacts }) {
   const { privacyEmail, legalEmail, supportEmail } = contacts
   return (

@@ -80,6 +80,6 @@ it('OPS-31 the privacy policy lists the contents of the server log', () => {
   )
 })
 
-it.each(PROFILE_LINES)('the privacy policy says that the profile line $name is stored', ({ inPrivacy }) => {
+it.each(PROFILE_LINES)('the privacy policy states that the profile line $name is stored', ({ inPrivacy }) => {
   expect(wordsOf('privacy')).toContain(inEnglish(inPrivacy).replaceAll('**', ''))
 })

@@ -28,7 +28,8 @@ export function useChangeStatus(playerId: number) {
       )
       queries.setQueryData<PlayerProfile>(keyOfOne('player', id), (one) => one && { ...one, ...standing })
     },
-    // Refetches even if the server rejects the request, since a rejection usually means that the data on screen is out of date.
+    // Refetches even if the server rejects the request, since a rejection usually means that the data on
+    // screen is out of date.
     onSettled: () => void forget(),
   })
 }

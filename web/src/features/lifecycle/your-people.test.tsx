@@ -61,7 +61,7 @@ test.each([
   [true, 'Reminder sent to Dan', undefined],
   [false, 'Not sent yet', 'It waits in the outbox; your admin can send it.'],
 ])(
-  'TRU-51 FAM-82 says whether the reminder was sent (SMS provider: %s)',
+  'TRU-51 FAM-82 shows whether the reminder was sent (SMS provider: %s)',
   async (smsAvailable, title, words) => {
     const { user } = open({
       'GET /api/config': { status: 200, body: appConfig({ smsAvailable }) },

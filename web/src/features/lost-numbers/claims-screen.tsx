@@ -46,8 +46,8 @@ export function ClaimsScreen() {
 
 type Requests = { asked: AskedClaim[]; askedBy: Guardians['askedBy'] }
 
-// Lists the requests that still need an answer before the others. A request keeps its place once it has been
-// answered, so that focus stays on it.
+// Lists unanswered requests first. A request that the member answers here keeps its place, so that it keeps
+// focus.
 function Requests({ asked, askedBy }: Requests) {
   const requests = [
     ...asked.map((claim) => {

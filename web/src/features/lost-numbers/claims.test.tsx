@@ -81,7 +81,7 @@ test.each([
   [true, false, 'You enter a code for it. Ask whoever runs this server for the code.'],
   [false, false, undefined],
 ])(
-  'FAM-83 says how the number is verified (verification: %s, SMS: %s)',
+  'FAM-83 explains how the number is verified (verification: %s, SMS: %s)',
   async (phoneVerification, smsAvailable, hint) => {
     openLost({
       'GET /api/config': { status: 200, body: appConfig({ phoneVerification, smsAvailable }) },
@@ -324,7 +324,7 @@ test('TRU-71 TRU-134 lets a member accept a request to be a guardian', async () 
   await vi.waitFor(() => expect(screen.getByText(/^Ann asks you to be their guardian/)).toHaveFocus())
 })
 
-test('TRU-162 shows unanswered requests above the others', async () => {
+test('TRU-162 lists unanswered requests first', async () => {
   const guardians = (agreed: boolean | null) => ({
     ...nobody,
     askedBy: [{ id: 21, name: 'Ben', profilePhoto: null, agreed }],
@@ -401,7 +401,7 @@ test("TRU-81 'It was not them' withdraws the guardian’s confirmation and then 
   expect(sent.find(({ method }) => method === 'POST')!.path).toBe('/api/claims/7/stop')
 })
 
-test('TRU-81 the page behind the texted link sends nothing until the member clicks', async () => {
+test('TRU-81 the page opened by the texted link sends no request until the member clicks', async () => {
   const sent = serve({ 'POST /api/claims/stop': { status: 204 } })
   const { user } = renderScreen(<NotMeScreen />, { account: null, at: '/not-me?token=abc' })
   expect(sent).toEqual([])

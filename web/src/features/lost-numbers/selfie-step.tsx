@@ -27,7 +27,7 @@ export function SelfieStep({ onBeginAnew }: { onBeginAnew: () => void }) {
       await sendSelfie(picked, { onProgress: setProgress, signal: mine.signal })
     } catch (error) {
       if (!mine.signal.aborted) setProblem(sentenceOf(error, t`The photo did not arrive.`))
-      // A refused file can't be sent again, so there is nothing to retry.
+      // The server would refuse the same file again, so don't offer a retry.
       if (whyRefused(error) && sending.current === mine) setPhoto(null)
     }
     if (sending.current === mine) setProgress(null)

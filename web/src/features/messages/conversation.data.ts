@@ -10,7 +10,10 @@ import { useMember } from '../session/use-session.ts'
 import { type Window, windowOf, withChanges, withMessage, withNewer, withOlder, withRead } from './window.ts'
 
 const PAGE = 50
-/** From this many changes on, reloading the conversation is cheaper than fetching the changes. */
+/**
+ * If at least this many messages have changed, reloading the conversation is cheaper than fetching the
+ * changes.
+ */
 const CHANGES_MOST = 2_000
 const FRESH_MS = 1_000
 const TRIES_AGAIN = 3
@@ -50,7 +53,7 @@ export function useConversation(bondId: string, start: Start = 'unread') {
 /** Returns the cached part of a conversation without sending a request. */
 export function useShownWindow(bondId: string): Window | undefined {
   const queries = useQueryClient()
-  // Batch cache events, so that this hook and `useConversation` update together and no message shows twice.
+  // Batch cache events, so that this hook and `useConversation` update together and no message appears twice.
   const subscribe = useCallback(
     (tell: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(tell)),
     [queries],

@@ -6,7 +6,7 @@ import { photosOf, textOf } from './message-words.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Returns the text that the server stores for a message that is only these files. */
+/** Returns the text that the server stores for a message that consists of these files. */
 function storedFor(kinds: FileKind[]): string {
   return wordsFor(
     { messageType: 'media' },
@@ -24,21 +24,21 @@ test.each<FileKind[][]>([
   [['audio', 'audio']],
   [['pdf', 'pdf']],
   [['picture', 'pdf', 'video']],
-])('MSG-62 says the stored words for %j in the language of the page', (kinds) => {
+])('MSG-62 translates the stored text for the files %j into the page’s language', (kinds) => {
   const said = vi.spyOn(i18n, '_')
   const content = storedFor(kinds)
   expect(textOf({ messageType: 'media', content })).toBe(content)
   expect(said).toHaveBeenCalled()
 })
 
-test('MSG-62 says the stored words for a recording in the language of the page', () => {
+test('MSG-62 translates a voice message’s stored text into the page’s language', () => {
   const said = vi.spyOn(i18n, '_')
   const content = wordsFor({ messageType: 'voice', voice: { duration: 62, levels: [] } }, [])
   expect(textOf({ messageType: 'voice', content })).toBe('Voice message (1:02)')
   expect(said).toHaveBeenCalled()
 })
 
-test('MSG-62 leaves what a member wrote as it is', () => {
+test('MSG-62 doesn’t translate text that a member wrote', () => {
   const said = vi.spyOn(i18n, '_')
   expect(textOf({ messageType: 'text', content: '2 pictures' })).toBe('2 pictures')
   expect(photosOf({ messageType: 'text', content: '2 pictures' })).toBeNull()

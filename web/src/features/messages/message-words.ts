@@ -5,12 +5,12 @@ import { say } from '../../browser/words.ts'
 
 type Stored = { messageType: MessageType; content: string }
 
-/** Returns a message's text, or words in the language of the page for a message without text. */
+/** Returns a message's text or, if the message has no text, a description in the page's language. */
 export function textOf(stored: Stored): string {
   return textOfMessage(stored, say)
 }
 
-/** Returns 'Photo' or '3 photos' for a message that is only pictures, or null for any other. */
+/** Returns 'Photo' or '3 photos' for a message that contains only pictures, or null for any other message. */
 export function photosOf({ messageType, content }: Stored): string | null {
   const [found, count] = /^(?:Picture|(\d+) pictures)$/.exec(content) ?? []
   if (messageType !== 'media' || !found) return null

@@ -200,7 +200,7 @@ describe('the list of people', () => {
     expect(bob).toHaveAttribute('href', '/network?tab=messages&with=20')
   })
 
-  test('MSG-28 lists people without messages first, then the others by most recent message', async () => {
+  test('MSG-28 lists people without messages first, then everyone else by most recent message', async () => {
     const server = { list: [withCleo] }
     const { user, streams } = open({
       ...people(

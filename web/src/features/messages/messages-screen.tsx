@@ -56,8 +56,8 @@ const BESIDE =
   'h-[calc(100dvh-14rem-var(--banner,0px)-env(safe-area-inset-bottom))] min-h-80 rounded-card border md:h-[calc(100dvh-12.5rem-var(--banner,0px))] lg:h-[calc(100dvh-11rem-var(--banner,0px))] lg:min-h-96 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,5fr)] lg:divide-x lg:divide-line'
 // The pane fills the space below the top bar, down to the end of the window or to the keyboard.
 const ALONE = '-m-8 h-[calc(min(100dvh,var(--uncovered))-4rem-var(--banner,0px))] min-h-64'
-// A phone has no room for the app's bars beside a conversation. A tablet has none either while there is
-// little space above its on-screen keyboard.
+// A phone has no room for the app's bars beside a conversation, and neither does a tablet while its on-screen
+// keyboard leaves too little height.
 const LOW_PX = 540
 const COVERING =
   'fixed inset-x-0 top-[calc(var(--uncovered-top)+var(--banner,0px))] z-30 h-[calc(var(--uncovered)-var(--banner,0px))]'

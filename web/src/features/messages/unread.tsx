@@ -9,7 +9,7 @@ export function MessagesTabLabel() {
   return <TabLabel title={t`Messages`} count={count || undefined} words={unreadInWords(count)} />
 }
 
-/** Says how many messages are unread, beside a word that says that they are messages. */
+/** Returns the number of unread messages in words, for use beside a label such as 'Messages'. */
 export function unreadInWords(count: number): string {
   return plural(count, { one: '# unread', other: '# unread' })
 }

@@ -139,7 +139,7 @@ function byName(a: NetworkPerson, b: NetworkPerson): number {
   return compareCells(a.name, b.name) || a.id - b.id
 }
 
-// Replaces a value that the viewer may not see (NET-15).
+// Replaces a value that the viewer has no permission to see (NET-15).
 const UNKNOWN = <span className="text-quiet">{t`N/A`}</span>
 
 const ACTIONS = { key: 'actions', label: t`Actions`, isActions: true }

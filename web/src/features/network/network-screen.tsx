@@ -90,8 +90,8 @@ const NetworkTree = latePart(
   t`The tree could not be loaded.`,
 )
 
-// The title and the links to the views are in the same place in every view. On the Messages tab, which needs
-// the height, the links are in the row of tabs if they fit, and only screen readers get the title.
+// The title and the links to the views are in the same place in every view. The Messages tab needs the
+// vertical space, so the links are in the row of tabs if they fit, and only screen readers get the title.
 function NetworkHeader({ view, tab }: { view: NetworkView | null; tab: NetworkTab }) {
   const isOfMessages = view === null && tab === 'messages'
   const title = view ? TITLES[view] : t`Network`

@@ -6,7 +6,7 @@ import { usePush } from './use-push.ts'
 
 type Props = {
   name: string
-  /** Called after an answer has removed the question, and with it the focused button. */
+  /** Called after the member's answer has removed the question and its focused button. */
   onAway: () => void
 }
 

@@ -239,7 +239,7 @@ test('FAM-42 refetches the list only after relevant changes', async () => {
   expect(sentTo('GET /api/notifications')).toHaveLength(before + 3)
 })
 
-test('says that the list is empty once its last notification is gone', async () => {
+test('shows that the list is empty once its last notification is gone', async () => {
   const { user, told, hear } = openBell([notification()])
   await user.click(await bell())
   await rows()

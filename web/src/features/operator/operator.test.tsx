@@ -219,7 +219,7 @@ describe('FAM-79 switching between the operator’s two accounts', () => {
     expect(screen.getByText('admin')).toBeVisible()
   })
 
-  test('FAM-78 the logout confirmation says that both accounts will be logged out', async () => {
+  test('FAM-78 the logout confirmation warns that both accounts will be logged out', async () => {
     serve({ 'GET /api/config': { status: 200, body: appConfig() }, [OTHER]: other(rosa) })
     renderScreen(<LogoutQuestion onClose={() => {}} />, { account: admin() })
     expect(await screen.findByText('You are signed in as Rosa, too. Logout ends both here.')).toBeVisible()

@@ -14,7 +14,7 @@ const SignInDialog = lateDialog(async () => (await import('./sign-in-dialog.tsx'
 
 type Props = {
   entry: string
-  /** True where there is room only for icons. */
+  /** True if there is room only for icons. */
   isBare?: boolean
 }
 

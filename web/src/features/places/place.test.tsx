@@ -365,7 +365,7 @@ test('FAM-64 preselects only as many pairs as the member can still introduce tod
   expect(third).not.toBeChecked()
 })
 
-test('FAM-64 says that the member has no introductions left today', async () => {
+test('FAM-64 tells the member that no introductions are left today', async () => {
   const { user, where } = await openConnect(() => ({ pairs: PAIRS, left: 0 }))
   const connect = await dialog('Connect them')
   expect(await connect.findByText(/^You have made 20 introductions/)).toBeVisible()

@@ -181,7 +181,7 @@ function EndedBondNote({ person, ended: { endedAt, endedByMe, inviteAgain, vault
   )
 }
 
-/** Shows a member's sponsor (NET-23), without a link if the viewer may not open the sponsor's profile. */
+/** Shows a member's sponsor (NET-23), without a link if the viewer cannot open the sponsor's profile. */
 function SponsoredBy({ sponsor, of }: { sponsor: Sponsor; of: PlayerCard }) {
   const me = useMember()
   const isOutOfReach = sponsor.isHidden || (of.id === me.sponsorId && sponsor.id !== me.id && !me.isAdmin)

@@ -54,7 +54,7 @@ test('NET-21 NET-22 shows the QR link only on the member’s own profile', async
   expect(screen.queryByRole('link', { name: 'QR CODE' })).toBeNull()
 })
 
-test("PRO-26 NET-24 every profile starts with the link back to the network, but only the member’s own has 'Edit'", async () => {
+test("PRO-26 NET-24 every profile starts with a link to the network, but only the member’s own profile has 'Edit'", async () => {
   const { user, unmount } = open(profileOf(ann))
   await heading('Hi, I’m Ann')
   expect(screen.getAllByRole('link')[0]).toHaveAccessibleName('Back to Network')
@@ -290,7 +290,7 @@ test.each<[Partial<EndedBond>, RegExp]>([
     /used up the invitations of a year\. .*from March 4, 2027\./,
   ],
 ])(
-  'TRU-14 a former bond’s note says when the bond ended or when the member can invite again (%j)',
+  'TRU-14 a former bond’s note shows when the bond ended or when the member can invite again (%j)',
   async (different, words) => {
     openBob({ endedBond: { ...ended, inviteAgain: null, ...different } })
     const note = await screen.findByRole('region', { name: 'Your former bond' })

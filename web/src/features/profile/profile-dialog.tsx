@@ -80,7 +80,7 @@ type Line = {
   name: LineName
   label: string
   maxLength: number
-  /** The error message if the field is empty. Without one, it may be. */
+  /** The error message for an empty field. If omitted, the field may be empty. */
   missing?: string
   autoComplete?: string
   adminHint?: string

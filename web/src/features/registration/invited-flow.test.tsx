@@ -126,7 +126,7 @@ test('API-25 shows why an upload failed and lets the user retry it', async () =>
   await sponsorDialog()
 })
 
-test('API-20 says why the server refused a photo', async () => {
+test('API-20 shows why the server rejected a photo', async () => {
   const app = start()
   await pick(app)
   const error = inEnglish(sayPhotoRefused('type'))

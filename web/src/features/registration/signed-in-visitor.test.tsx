@@ -106,7 +106,7 @@ test('REG-48 doesn’t look up the link for an unconfirmed member', async () => 
   expect(app.sentTo(LOOK)).toEqual([])
 })
 
-test('REG-48 says that registering someone else will sign the member out in this browser', async () => {
+test('REG-48 warns that registering someone else will sign the member out in this browser', async () => {
   const app = come(PERSONAL)
   const other = await screen.findByRole('button', { name: 'Register someone else' })
   expect(other).toHaveAccessibleDescription(/they are signed in here in place of Bob/)

@@ -38,14 +38,14 @@ export function useSelfie(place: string) {
     } catch (error) {
       if (sending.signal.aborted) return
       const why = whyRefused(error)
-      // A refused file can't be sent again, so there is nothing to retry.
+      // The server would refuse the same file again, so don't offer a retry.
       if (why) return change({ ...NONE, problem: toastRefusedPhoto('type', why) })
       change({ problem: sentenceOf(error, t`The photo did not arrive.`), progress: null })
       toast(UPLOAD_FAILED)
     }
   }
 
-  // An error below an earlier photo would seem to be about that photo, so show only the toast.
+  // An error below an earlier photo would seem to refer to that photo, so show only the toast.
   function refuse(reason: 'type' | 'size') {
     const sentence = toastRefusedPhoto(reason)
     if (!file) complain(sentence)

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 type Props = { mute: Silence | null | undefined; inWords?: boolean }
 
-/** Shows the icon for a muted conversation, person, board or vault. Its tooltip says when the mute ends. */
+/** Shows the icon for a muted conversation, person, board or vault. Its tooltip shows when the mute ends. */
 export function MutedSign({ mute, inWords = false }: Props) {
   if (!isMuted(mute ?? undefined)) return null
   const words = mutedInWords(mute!)

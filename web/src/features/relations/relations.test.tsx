@@ -43,7 +43,7 @@ test.each<[string | RegExp, Partial<Way>]>([
   ['and 99 or more other ways', { ways: 100 }],
   ['You know Cleo yourself.', { people: [ann, cleo] }],
   [/No path of four steps or fewer leads from you to/, { people: [], ways: 0 }],
-])('TRU-68 says ‘%s’ when describing how the member knows a person', async (words, way) => {
+])('TRU-68 describes how the member knows a person: ‘%s’', async (words, way) => {
   open(wayOf(way))
   expect(await screen.findByText(words)).toBeInTheDocument()
 })

@@ -61,7 +61,7 @@ export function DueMeasure({ due }: { due: Measure }) {
   )
 }
 
-// Dismisses toasts such as 'Login successful!', which would cover the admin's words. Keeps errors and toasts
+// Dismisses toasts such as 'Login successful!', which would cover the admin's text. Keeps errors and toasts
 // that offer to undo something.
 function dismissNews() {
   for (const { id, open, tone, undo } of listedToasts())

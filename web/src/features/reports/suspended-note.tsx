@@ -8,8 +8,8 @@ import { useAppealSuspended, useSuspended } from './reports.data.ts'
 type Props = { onThere: () => void; onNothing: () => void }
 
 /**
- * Leads to the moderation measures against a suspended account (TRU-45). Calls `onThere` if there are any, and
- * otherwise `onNothing`.
+ * Shows a button that opens the moderation measures against a suspended account (TRU-45). Calls `onThere` if
+ * there are any, and otherwise `onNothing`.
  */
 export function SuspendedNote({ onThere, onNothing }: Props) {
   const { data, isFetching } = useSuspended()
@@ -25,7 +25,7 @@ export function SuspendedNote({ onThere, onNothing }: Props) {
   if (!isThere) return null
   return (
     <>
-      {/* The button that the person pressed is gone. */}
+      {/* This button takes focus, because the button that the person pressed is gone. */}
       <Button variant="primary" size="lg" wide autoFocus onClick={() => setIsOpen(true)}>
         {t`See why and answer`}
       </Button>

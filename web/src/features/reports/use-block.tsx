@@ -8,7 +8,7 @@ import { type Person, useMayBlock } from '../relations/relations.data.ts'
 const BlockDialog = lateDialog(async () => (await import('./block-dialog.tsx')).BlockDialog)
 const ReportDialog = lateDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
-/** Returns the menu entry for blocking a person, or none if the viewer may not block them (TRU-31). */
+/** Returns the menu entry for blocking a person, or none if the viewer cannot block them (TRU-31). */
 export function useBlock(
   person: Person | null,
   onDone?: () => void,

@@ -10,7 +10,7 @@ import { fetchAccount, isKnownStranger } from './session.data.ts'
 import type { Lost } from './this-tab.ts'
 import { SessionContext } from './use-session.ts'
 
-/** Provides the session to its children. If the session is still unknown, asks the server. */
+/** Provides the session to its children. If the session is still unknown, checks it with the server. */
 export function SessionProvider({ children, start = UNKNOWN }: { children: ReactNode; start?: Session }) {
   const { session, lost, holder } = useSessionHolder(start)
   const [isLeaving, goHome] = useWayHome()

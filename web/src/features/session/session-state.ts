@@ -26,7 +26,7 @@ export function signedIn(account: Account, isFirstLogin: boolean): Session {
   return { player: asPlayer(account), isLoading: false, isInitialized: true, isFirstLogin }
 }
 
-// Vault users get id 0, and a default name if they have chosen none (LOG-53).
+// Vault users have id 0, and a default name if they haven't chosen one (LOG-53).
 function asPlayer(account: Account): Account {
   if (account.userType !== 'vault_user') return account
   return { ...account, id: 0, name: account.displayName || t`Vault User` }

@@ -9,8 +9,8 @@ export function useAccountLanguage(accountId: number): void {
   useEffect(() => void (offered.length > 1 && follow()), [accountId])
 }
 
-// The answer to the first call with a session sets the language cookie. If the page came with a session, that
-// call has already been made.
+// The response to the first request with a session sets the language cookie. If the page was loaded with a
+// session, that request has already been made.
 async function follow(): Promise<void> {
   if (isKnownStranger()) await ask('GET /api/auth/me', {}).catch(() => {})
   followCookie()

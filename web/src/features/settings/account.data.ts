@@ -9,7 +9,9 @@ export type ExportWish = Required<Input<'POST /api/players/:id/export'>['body']>
 
 type Watching = { onBytes: (bytes: number) => void; signal: AbortSignal }
 
-/** Exports the member's data as a file (SET-14). `onBytes` gets the number of bytes received so far. */
+/**
+ * Exports the member's data as a file (SET-14). `onBytes` is called with the number of bytes received so far.
+ */
 export function useExport(playerId: number) {
   return useMutation({
     mutationFn: async ({ wish, onBytes, signal }: { wish: ExportWish } & Watching) => {

@@ -267,7 +267,7 @@ test.each([
   [true, 'We e-mailed a code to', 'A new code is on its way.'],
   [false, 'E-mail is not set up here, so no code was sent to', 'No code was sent. Please ask the admin.'],
 ])(
-  'SET-04 FAM-83 says whether a new code was sent (mail server: %s)',
+  'SET-04 FAM-83 shows whether a new code was sent (mail server: %s)',
   async (emailAvailable, said, again) => {
     const replies = [
       { status: 202, body: { verificationRequired: true, address: ANN } },

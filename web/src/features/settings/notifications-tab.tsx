@@ -104,7 +104,7 @@ const KINDS = [
   { name: 'adminLooks', label: t`Visits by the admin`, words: t`The admin looks at your home.` },
 ] as const
 
-// The admin gets no invitations, is in no trust unit or group, and sees only their own vaults.
+// The admin receives no invitations, isn't in any trust unit or group, and sees only their own vaults.
 const NOT_OF_ADMIN = [
   'trustUnitFormations',
   'groupInvitations',

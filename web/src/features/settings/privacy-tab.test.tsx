@@ -76,7 +76,7 @@ test('SET-25 hides ‘Show my counts’ if the profile is set to ‘Only you and
   expect(screen.queryByRole('checkbox', { name: 'Show my counts' })).toBeNull()
 })
 
-test('SET-26 while the counts are hidden, asks only who sees the number', async () => {
+test('SET-26 asks only who sees the number while the counts are hidden', async () => {
   const { user } = open()
   const both = await screen.findByRole('group', { name: 'Who sees your number and your counts?' })
   const counts = await box('Show my counts')
@@ -97,7 +97,7 @@ test.each([
     'People you have a bond with',
   ],
   ['the profile is private', { profileVisibility: 'private' }, 'Only you and the admin'],
-] as const)('SET-25 merges the answers that have the same effect while %s', async (_, privacy, chosen) => {
+] as const)('SET-25 merges the options that have the same effect while %s', async (_, privacy, chosen) => {
   open(settings({ privacy: { ...privacy, networkVisibility: 'public' } }))
   const profile = within(await screen.findByRole('region', { name: 'Your profile' }))
   expect(profile.getByRole('radio', { name: chosen })).toBeChecked()

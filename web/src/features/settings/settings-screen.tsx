@@ -69,8 +69,8 @@ export function PrivacyTab() {
               <Section title={t`Your profile`} words={t`Seen besides your name and photo.`}>
                 <div className="-mt-4 mb-5 max-sm:mb-4">
                   {privacy.profileVisibility === 'private' ? (
-                    // 'Only you and the admin' already hides the counts, so this text replaces the choice and
-                    // keeps the answers below in their place.
+                    // 'Only you and the admin' already hides the counts, so this text replaces the checkbox
+                    // and keeps the options below from moving.
                     <p className="min-h-16 pt-4 text-quiet">
                       {isAdmin
                         ? t`Your counts: bonds and people you brought in.`
@@ -152,7 +152,7 @@ const OF_PROFILE: RadioOption<Visibility>[] = optionsOf(ON_PROFILE, {
   private: t`You are not named as a person in common, either.`,
 })
 
-// While nobody sees the counts (‘Show my counts’ is off), the answers are about the phone number alone. Only
+// While nobody sees the counts (‘Show my counts’ is off), this setting applies only to the phone number. Only
 // people with a bond ever see the number, so ‘Everyone’ is not offered.
 const OF_NUMBER = OF_PROFILE.slice(1)
 
@@ -160,7 +160,7 @@ function questionOf({ showConnections }: Privacy): string {
   return showConnections ? t`Who sees your number and your counts?` : t`Who sees your number?`
 }
 
-/** Returns the answer that has the same effect while nobody sees the counts. */
+/** Returns the option that has the same effect while nobody sees the counts. */
 function withoutCounts(chosen: Visibility): Visibility {
   return chosen === 'public' ? 'friends' : chosen
 }
@@ -191,7 +191,7 @@ const OF_ADMIN_NETWORK: RadioOption<Visibility>[] = optionsOf(IN_NETWORK, {
   private: t`The people you have a bond with. Others see ‘Private member’ without a photo, and cannot open your profile.`,
 })
 
-// Without counts, two of the answers have the same effect.
+// Without counts, two of the options have the same effect.
 function networkOptions(options: RadioOption<Visibility>[], privacy: Privacy): RadioOption<Visibility>[] {
   if (hasCounts(privacy)) return options
   return [{ value: 'friends', label: IN_NETWORK.public, hint: t`They see your name and photo.` }, options[2]!]

@@ -14,7 +14,7 @@ const press = () => screen.getByRole('button', { name: 'Stop e-mails' })
 test.each([
   ['unknown to the server', '/unsubscribe?token=abc'],
   ['without a token', '/unsubscribe'],
-])('NAV-60, SET-04 says that a link %s does not work', async (_, at) => {
+])('NAV-60, SET-04 shows an error for a link %s', async (_, at) => {
   const { user } = open({ 'POST /api/unsubscribe/:token': refusal(404, 'not_found', 'Not found.') }, at)
   if (at.includes('token')) await user.click(press())
   expect(await screen.findByText(/This link does not work/)).toBeVisible()

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '../../ui/button.tsx'
 import type { Kept, Typed } from './kept.ts'
 
-/** Says that a form is showing earlier input, and offers to discard that input. */
+/** Tells the user that a form is showing earlier input, and offers to discard that input. */
 export function KeptNote<T extends Typed>({ kept: { news, discard } }: { kept: Kept<T> }) {
   if (news === null) return null
   return (

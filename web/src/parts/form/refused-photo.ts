@@ -5,7 +5,7 @@ import { say } from '../../browser/words.ts'
 import { toast } from '../../ui/toast.ts'
 
 /**
- * Shows a toast that says why a chosen file can't be a photo, and returns the toast's sentence (API-20,
+ * Shows a toast that explains why a chosen file can't be a photo, and returns the toast's sentence (API-20,
  * API-21).
  */
 export function toastRefusedPhoto(reason: PhotoRefusal, sentence: string = say(sayPhotoRefused(reason))) {

@@ -128,7 +128,7 @@ function Frame() {
   return null
 }
 
-test('LNG-12 asks the server for the account’s language after a sign-in on this page', async () => {
+test('LNG-12 requests the account’s language after a sign-in on this page', async () => {
   const stranger = Object.assign(document.createElement('meta'), { name: 'session', content: 'none' })
   document.head.append(stranger)
   const sent = serve({

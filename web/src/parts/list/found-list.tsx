@@ -13,12 +13,12 @@ import { RowsOnTheirWay } from './rows-on-their-way.tsx'
 // The minimum length of a query, in code points.
 const SEARCH_LEAST = 2
 
-/** Says how many hits there are. `hasMore` is true if more can be loaded. */
+/** Returns a sentence with the number of hits. `hasMore` is true if more hits can be loaded. */
 export type CountOfHits = (count: number, hasMore: boolean) => string
 
 type Props<T extends { id: number | string }> = {
   list: Pages<T>
-  /** Says how many hits there are, such as 'More than 20 messages found.' */
+  /** Returns a sentence such as 'More than 20 messages found.' */
   countOf: CountOfHits
   failure: Failure
   children: (hit: T) => ReactNode

@@ -11,8 +11,8 @@ type Props<T> = {
 /** Renders a query's loading state, its error or its data. */
 export function Loaded<T>({ query, failure, loading, children }: Props<T>) {
   const { data, error, isFetching, refetch } = query
-  // React renders a query's changes in one go. The first data brings the most to render, so let React render it in
-  // steps, between which the browser can react to the user.
+  // React renders most updates without interruption. The first data takes the longest to render, so defer that
+  // update, which lets the browser respond to the user in between.
   const isDue = useDeferredValue(data !== undefined)
   if (isDue && data !== undefined) return children(data)
   if (error) return <Failed error={error} failure={failure} isTrying={isFetching} onRetry={refetch} />

@@ -27,7 +27,7 @@ type Props<T> = {
   /** The place to restore on mount. The list stores its last place here on unmount. */
   place: RefObject<RowsPlace | null>
   /**
-   * The row that Tab focuses first (default: the top row). If `takesFocus` is true, that row gets the focus
+   * The row that Tab focuses first (default: the top row). If `takesFocus` is true, that row takes the focus
    * on mount.
    */
   first?: Key | null

@@ -62,7 +62,7 @@ export async function cancelUpload(uploadId: string): Promise<void> {
   await read('DELETE /api/uploads/:uploadId', { params: { uploadId } }, { headers: TUS })
 }
 
-/** Returns true unless the server says that the stored file is gone. */
+/** Returns false only if the server reports that the stored file is gone. */
 export async function isStored({ url }: Media): Promise<boolean> {
   const response = await send('HEAD', url).catch(() => null)
   return response?.status !== 404

@@ -223,7 +223,7 @@ test('FAM-10 resumes an upload to a vault only for the same vault', async () => 
   expect(state.opened).toBe(3)
 })
 
-test('VLT-143 waits as long as the server says while another write is in progress', async () => {
+test('VLT-143 waits as long as the server specifies while another write is in progress', async () => {
   keeping()
   const onWaiting = vi.fn()
   store(film(), { onWaiting })
@@ -236,7 +236,7 @@ test('VLT-143 waits as long as the server says while another write is in progres
   expect(onWaiting).not.toHaveBeenCalledWith(true)
 })
 
-test('OPS-76 waits as long as the server says during maintenance', async () => {
+test('OPS-76 waits as long as the server specifies during maintenance', async () => {
   keeping()
   const onWaiting = vi.fn()
   store(film(), { onWaiting })

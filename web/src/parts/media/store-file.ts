@@ -23,8 +23,8 @@ const FIRST_PIECE_BYTES = 256 * 1024
 const SENT_AT_ONCE = 3
 
 /**
- * The options for storing a file. `onProgress` gets a value from 0 to 1, `onWaiting` gets true while the
- * server is unreachable, and `signal` pauses the upload. `patience` continues the caller's count of the
+ * The options for storing a file. `onProgress` receives a value from 0 to 1, `onWaiting` receives true while
+ * the server is unreachable, and `signal` pauses the upload. `patience` continues the caller's count of the
  * server's failures.
  */
 export type Storing = ForVault & {
@@ -137,7 +137,7 @@ async function sendUntilThere(file: File, storing: Storing): Promise<Media> {
 /** The maximum wait for a response, and for progress within a piece or a whole file. */
 const ANSWER_MS = 30_000
 const STALL_MS = 60_000
-// The server responds only after making the sizes of a picture, and other pictures may be ahead in its queue.
+// The server responds only after resizing a picture, and other pictures may be ahead of it in the queue.
 const WHOLE_STALL_MS = 120_000
 
 async function sendRest(file: File, storing: Storing): Promise<Media> {
@@ -227,7 +227,7 @@ export function canBeRead(file: Blob): Promise<boolean> {
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-// Waits longer after each failure, and at least as long as the server asks. Stops early if the network comes
+// Waits longer after each failure, and at least as long as the server specifies. Stops early if the network comes
 // back.
 async function pause(failures: number, seconds: number | null, signal: AbortSignal): Promise<void> {
   const most = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS)

@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts'
 
 type Props = { isThere: boolean; onNewest: () => void; className: string }
 
-/** Says whether the post in the URL still exists, and offers a button to show the newest posts. */
+/** Shows whether the post in the URL still exists, and offers a button to show the newest posts. */
 export function AtPost({ isThere, onNewest, className }: Props) {
   return (
     <div

@@ -14,7 +14,7 @@ type Props = {
   /** The storage key for the draft of this edit. */
   place: string
   words: string
-  /** The post's files. A post without text gets a file count as its text. */
+  /** The post's files. A post without text is saved with the number of its files as its text. */
   files?: readonly Media[] | undefined
   /** The maximum number of characters. */
   most: number

@@ -60,7 +60,7 @@ export function useComposer(options: Options) {
 
   const wasJustSent = useRef(false)
   const underWay = useRef(0)
-  // True if the user pressed Enter during a send, so that the next draft is sent right after it.
+  // True if the user pressed Enter while a draft was being sent. The next draft is then sent right afterward.
   const isDue = useRef(false)
   useFilesStillThere(key, noun)
 

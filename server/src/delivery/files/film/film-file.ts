@@ -64,7 +64,7 @@ export type Patches = {
 /** A collector that discards all patches, for code that reads part of a file before the file is inspected. */
 export const NO_PATCHES: Patches = { blank: () => {}, write: () => {} }
 
-/** Returns the patches that `look` finds, in file order, or the reason why the file isn't kept. */
+/** Returns the patches that `look` finds, in file order, or the reason for rejecting the file. */
 export async function patchesOf(look: (patches: Patches) => Promise<void>): Promise<Patch[] | BadFilm> {
   const found: Patch[] = []
   const add = (patch: Patch) => {

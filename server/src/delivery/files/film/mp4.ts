@@ -19,7 +19,7 @@ export async function inMp4(file: FilmFile, patches: Patches): Promise<boolean> 
     const box = boxAt(head, at, file.size)
     const type = head.toString('latin1', 4, 8)
     if (seen > MOST_BOXES) throw new NotKept('place_stays')
-    // A file that ends inside its media data still plays.
+    // A file that ends inside its media data can still be played.
     if (type === 'mdat')
       filmed.push([box?.content ?? at + (head.readUInt32BE() === 1 ? 16 : 8), box?.end ?? file.size])
     else if (!box && !movie) throw new NotKept('cut_off')

@@ -6,13 +6,12 @@ import type { DB } from '../../../db/schema.ts'
 /** A job's bookmark, held by one run. */
 export type Bookmark = { job: string; holder: string }
 
-/** The number of seconds after which a bookmark is free again, unless its holder renews it. */
+/** The number of seconds after which a bookmark that its holder hasn't renewed becomes free. */
 export const HELD_SECONDS = 120
 
 /**
- * Takes a job's bookmark, and returns the last place that its round has completed. With `begins`, starts a
- * new round if none is in progress. Returns undefined if another run holds the bookmark or there is nothing
- * to do.
+ * Takes a job's bookmark and returns the last place completed in the current round. With `begins`, starts a new
+ * round if none is in progress. Returns undefined if another run holds the bookmark or there is nothing to do.
  */
 export async function takeBookmark(
   db: Db,

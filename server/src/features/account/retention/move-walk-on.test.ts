@@ -17,7 +17,7 @@ afterEach(() => test.db.deleteFrom('job_bookmarks').execute())
 const JOB = 'test'
 const LATER = Number.MAX_SAFE_INTEGER
 
-/** Returns a walk through ten places that calls `meanwhile` at each place and then adds it to `done`. */
+/** Returns a walk through ten places that calls `meanwhile` at each place and then adds the place to `done`. */
 function walkOfTen(done: string[], meanwhile: (place: string) => unknown = () => {}): Walk {
   return {
     job: JOB,
@@ -56,7 +56,7 @@ describe('OPS-95 a walk', () => {
     expect(await bookmark()).toMatchObject({ place: null, ended_at: expect.any(Date) })
   })
 
-  it('starts a new round only in a run that may begin rounds', async () => {
+  it('starts a new round only if the run is allowed to begin rounds', async () => {
     const done: string[] = []
     await goOn(walkOfTen(done))
     expect(done).toEqual([])
@@ -78,8 +78,8 @@ describe('OPS-95 a walk', () => {
   })
 })
 
-describe('OPS-95 one run at a time', () => {
-  it('does the steps of a walk when twenty runs begin at once', async () => {
+describe('OPS-95 a run', () => {
+  it('performs all steps of a walk alone even if twenty runs begin at once', async () => {
     const done: string[] = []
     // A run that begins after the round has ended would begin the next round, so the first step waits for the
     // other runs.
@@ -99,7 +99,7 @@ describe('OPS-95 one run at a time', () => {
     expect(done).toEqual(places(0, 9))
   })
 
-  it('finishes a walk that it took over, and the previous run stops', async () => {
+  it('finishes a walk that it has taken over, and the previous run stops', async () => {
     const done: string[] = []
     const other: string[] = []
     await begin(
@@ -142,7 +142,7 @@ describe('OPS-96 the walks through files and uploads', () => {
     created_at: old,
   })
 
-  it('handle at most 1,000 uploads per step, and leave uploads added behind the bookmark to the next round', async () => {
+  it('process at most 1,000 uploads per step, and leave uploads behind the bookmark for the next round', async () => {
     const many = Array.from({ length: 2_500 }, (_, nth) => `many-${String(nth).padStart(4, '0')}`)
     await addRows(test, 'uploads', many.map(upload))
     const steps: string[] = []

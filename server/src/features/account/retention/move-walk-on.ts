@@ -18,8 +18,8 @@ import {
 export type Walk = { job: string; steps(from: string | null): AsyncIterable<string> }
 
 /**
- * Resumes walks whose rounds aren't over, until the time `until`. With `begins`, also starts new rounds of
- * the other walks. Across all processes, only one run at a time performs the steps of a walk. If that run is
+ * Resumes walks with unfinished rounds until the time `until`. With `begins`, also starts new rounds of the
+ * other walks. Across all processes, only one run at a time performs the steps of a walk. If that run is
  * killed, another run can resume from the bookmark after two minutes.
  */
 export async function walkOn(
@@ -30,7 +30,7 @@ export async function walkOn(
   for (const walk of walks) if (Date.now() < until) await walkSome(db, walk, { begins, until })
 }
 
-/** Runs a whole round of a walk at once, without a bookmark, even if another round is in progress. */
+/** Runs a whole round of a walk in one go, without a bookmark, even if another round is in progress. */
 export async function walkThrough(walk: Walk): Promise<void> {
   await Array.fromAsync(walk.steps(null))
 }

@@ -45,7 +45,7 @@ export async function writeWords(db: Db, place: Place, row: { id: number; text: 
   )
 }
 
-/** Stores the highest id of a row that may have old words, or null if no row has any. */
+/** Stores the highest id of a row that may have old words. Null means that no row has old words. */
 export async function setOldWords(db: Db, place: Place, upTo: number | null): Promise<void> {
   await (upTo === null
     ? db.deleteFrom('old_words').where('place', '=', place).execute()

@@ -36,7 +36,7 @@ describe('a table unknown to the sweep', () => {
       'references uploads deferrable initially deferred',
     ],
     ['a foreign key with ON DELETE CASCADE', 'references uploads on delete cascade'],
-  ])('protects only the file it references: %s', async (_, reference) => {
+  ])('protects only the file that it references: %s', async (_, reference) => {
     await sql`create table albums ("the cover" text ${sql.raw(reference)})`.execute(test.db)
     const [before, used, after] = (await Promise.all([unused(), unused(), unused()])).toSorted()
     await sql`insert into albums values (${used!}), (null)`.execute(test.db)

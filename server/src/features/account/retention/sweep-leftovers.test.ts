@@ -67,7 +67,7 @@ describe('uploads', () => {
     expect(await uploads()).not.toContain(id)
   })
 
-  it('are left for the next run when their bytes can’t be removed', async () => {
+  it('are kept for the next run if their files can’t be removed', async () => {
     const id = await upload(ann)
     await age([id], 25)
     const failing = { ...test.deps.files, remove: () => Promise.reject(new Error('The disk is away.')) }
@@ -90,7 +90,7 @@ it('the sweep makes stored files inaccessible to other users of the machine', as
 })
 
 describe('the sweep', () => {
-  it('removes expired sign-in data and counters but keeps current data', async () => {
+  it('removes expired sign-in data and counters, but keeps current data', async () => {
     const guest = await invitee(test, ann, 'Guest')
     await guest.browser.post('/api/auth/open-invitation', { phone: guest.phone })
     const tables = ['sessions', 'invitee_passes', 'verification_codes', 'trusted_browsers'] as const
@@ -179,7 +179,7 @@ describe('the sweep', () => {
     expect(await sessions()).toEqual([])
   })
 
-  it('ends a thousand expired sessions in one run', async () => {
+  it('removes a thousand expired sessions in one run', async () => {
     const values = Array.from({ length: 1000 }, (_, i) => ({
       id: `session-of-22-letters-${i}`,
       token_hash: Buffer.from(`many ${i}`),

@@ -12,7 +12,7 @@ export async function holdAlerts(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Lowers a channel's reported counts to the current counts, or to 0 for a cause that is gone. A later
+ * Lowers a channel's reported counts to the current counts, or to 0 for a cause that has ended. A later
  * increase then causes a new alert. Returns the channel's reports by kind.
  */
 export async function lowerTold(tx: Tx, channel: Channel, causes: Counted[]) {

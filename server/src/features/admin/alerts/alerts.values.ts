@@ -12,7 +12,7 @@ export type Told = { kind: string; count: number; hoursAgo: number }
 
 const LEAST_HOURS = 1
 const REMINDER_HOURS = 24
-/** Causes that stop part of the service. While such a cause lasts, its alert is repeated. */
+/** Causes that stop part of the service. The alert for such a cause is repeated until the cause ends. */
 const STOPPING: AdminConcern['kind'][] = ['disk_full', 'store_away', 'backup_late', 'texts_used_up']
 
 export function isDue({ kind, count }: Cause, told: Told | undefined): boolean {

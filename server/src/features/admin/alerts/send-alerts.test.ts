@@ -73,7 +73,7 @@ const send = () => sendAlerts(test.deps)
 const pass = async (minutes: number) => {
   await sql`update told_alerts set told_at = told_at - make_interval(mins => ${minutes})`.execute(test.db)
 }
-/** Sends alerts as if this many minutes had passed. Returns the total numbers of e-mails and posts. */
+/** Sends alerts as if this many minutes had passed. Returns the total number of e-mails and of posts. */
 const sentAfter = async (minutes: number) => {
   await pass(minutes)
   await send()
@@ -126,7 +126,7 @@ describe('OPS-34 a new concern', () => {
 })
 
 describe('OPS-35 a concern', () => {
-  it('that has grown is reported again an hour after the first report', async () => {
+  it('is reported again after an hour if its count has risen', async () => {
     await fail(1)
     expect(await sentAfter(0)).toEqual([1, 1])
     await fail(1)
@@ -136,7 +136,7 @@ describe('OPS-35 a concern', () => {
     expect(await sentAfter(7 * 24 * 60)).toEqual([2, 2])
   })
 
-  it('is reported at once even if another was reported a minute ago', async () => {
+  it('is reported at once even if another concern was reported a minute ago', async () => {
     await fail(1)
     await send()
     await missBackup()
@@ -144,7 +144,7 @@ describe('OPS-35 a concern', () => {
     expect(kindsPosted()).toEqual([['failed_delivery'], ['backup_late']])
   })
 
-  it('about a late backup is reported again after a day', async () => {
+  it('is reported again after a day if it is about a late backup', async () => {
     await missBackup()
     await fail(1)
     await send()
@@ -153,7 +153,7 @@ describe('OPS-35 a concern', () => {
     expect(kindsPosted()[1]).toEqual(['backup_late'])
   })
 
-  it('that returns is reported again after an hour', async () => {
+  it('is reported again after an hour if it has ended and returned', async () => {
     await fail(1)
     await send()
     await removeFailed()
@@ -175,7 +175,7 @@ describe('OPS-35 a concern', () => {
 })
 
 describe('OPS-36 an alert', () => {
-  it('is sent as an e-mail that says how to turn alerts off', async () => {
+  it('is sent as an e-mail that explains how to turn alerts off', async () => {
     await fail(3)
     await setRows(test, 'outbox_messages', {}, { created_at: new Date(Date.now() - 3_600_000) })
     await send()
@@ -197,7 +197,7 @@ describe('OPS-36 an alert', () => {
     })
   })
 
-  it('that fails isn’t counted among the failed messages in later e-mail alerts', async () => {
+  it('isn’t counted among the failed messages in later e-mail alerts if it fails', async () => {
     await fail(1)
     await send()
     await setRows(test, 'outbox_messages', { recipient: TO }, { state: 'failed' })

@@ -116,7 +116,7 @@ describe('the sponsor of a unit', () => {
     expect(namesOf(unit)).toEqual(['Zoe', 'Cleo', 'Bob', 'Bob', 'Cleo', 'Zoe'])
   })
 
-  it('UNI-03 is the first to have joined if all three members are at the same depth', async () => {
+  it('UNI-03 is the member who joined first if all three members are at the same depth', async () => {
     const [ann, bob, cleo] = [await person('Ann'), await person('Bob'), await person('Cleo')]
     await connect(cleo, bob)
     await connect(cleo, ann)

@@ -137,7 +137,7 @@ describe('POST /api/trust-units/{id}/confirm/{playerId}', () => {
   })
 })
 
-it('the dashboard counts units, lists new ones and asks for missing confirmations', async () => {
+it('the dashboard counts units, lists new units and asks for missing confirmations', async () => {
   const { ann, bob, cleo, id } = await unit()
   const before = await dashboardOf(ann)
   expect(before.counts).toMatchObject({ bonds: 2, trustUnits: 1, groups: 0 })

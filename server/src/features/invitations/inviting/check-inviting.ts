@@ -18,7 +18,7 @@ export async function findAllowance(
     joinedAt: player.createdAt,
     isAdmin: isAdmin(player),
     usual: config.maxPendingInvitations,
-    // The operator invites the server's first people, so the limit for newcomers doesn't apply.
+    // The operator invites the first members, so the limit for newcomers doesn't apply to the operator.
     newcomer: isOperator ? config.maxPendingInvitations : config.newcomerInvitations,
   })
 }

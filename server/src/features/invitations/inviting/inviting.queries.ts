@@ -49,7 +49,7 @@ export async function countSuspended(db: Db, sponsorId: number): Promise<number>
   return rows[0]!.count
 }
 
-// The admin's latest decision already takes earlier suspensions into account, so count only later ones.
+// The admin's latest decision already takes earlier suspensions into account, so count only later suspensions.
 function countsSince(playerId: number) {
   return sql<Date>`greatest(now() - make_interval(days => ${HALVED_DAYS}::integer),
     coalesce((select set_at from inviting_rules where player_id = ${playerId}::integer), '-infinity'))`

@@ -103,11 +103,11 @@ describe('TRU-57 a player who is asked to become another member’s sponsor', ()
   })
 })
 
-describe('TRU-58 a move is rejected', () => {
+describe('TRU-58 a move', () => {
   const refused = async (player: { id: number }, sponsor: { id: number }, code: string, status = 409) =>
     (await turnedAway(test, () => ask(player, sponsor), status, code)).body.error
 
-  it('if the new sponsor is unsuitable', async () => {
+  it('is rejected if the new sponsor is unsuitable', async () => {
     const dan = await member(test, 'Dan', { sponsorId: bob.id })
     const eve = await member(test, 'Eve', { sponsorId: dan.id })
     expect(await refused(bob, bob, 'to_themself')).toMatch(/^No one can be their own sponsor\./)
@@ -126,7 +126,7 @@ describe('TRU-58 a move is rejected', () => {
     await refused(dan, ann, 'asked_already')
   })
 
-  it('TRU-20 with a 404 after a block', async () => {
+  it('TRU-20 is rejected with a 404 after a block', async () => {
     const move = await ok(ask(bob, cleo))
     const lines = async () => {
       const { attention } = await ok(cleo.browser.get(`/api/players/${cleo.id}/dashboard`))
@@ -138,7 +138,7 @@ describe('TRU-58 a move is rejected', () => {
     await turnedAway(test, () => answer(cleo, move), 404, 'not_found')
   })
 
-  it('if it is no longer possible when accepted', async () => {
+  it('is rejected if it is no longer possible when the new sponsor accepts it', async () => {
     const move = await ok(ask(ann, cleo))
     // Move Cleo into Ann's branch.
     await setPlayer(test, cleo, { sponsor_id: bob.id })
@@ -180,7 +180,7 @@ describe('TRU-60 a move request', () => {
     await turnedAway(test, () => boss.browser.delete('/api/admin/moves/999999'), 404, 'not_found')
   })
 
-  it('adds both sponsors to the history after acceptance', async () => {
+  it('adds the old and the new sponsor to the history after acceptance', async () => {
     await ok(answer(cleo, await ok(ask(bob, cleo))))
     await ok(answer(ann, await ok(ask(bob, ann))))
     expect(await ok(boss.browser.get(`/api/admin/players/${bob.id}/lines`))).toMatchObject([

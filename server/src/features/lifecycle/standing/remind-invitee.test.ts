@@ -43,7 +43,7 @@ describe('TRU-51 a sponsor', () => {
     await turnedAway(test, remind, 429, 'too_many', () => toldTo(bob))
   })
 
-  describe('TRU-150 reminds an invitee who must register again', () => {
+  describe('TRU-150 reminding an invitee to register again', () => {
     const belowAgain = async (name: string) => {
       const person = await below(name)
       await setPlayer(test, person, { awaiting: 'registration' })
@@ -58,7 +58,7 @@ describe('TRU-51 a sponsor', () => {
     const words =
       /^Ann reminds you: please register again in Kinhold\. Sign in with your number: http:\/\/[^ ]+\/login$/
 
-    it('with at most one text a day, even when requests race', REPEATED, async () => {
+    it('sends at most one text a day, even when requests race', REPEATED, async () => {
       const [bob, before, told] = [await belowAgain('Bob'), await sent(), await notes()]
       const statuses = (await atOnce(test, 20, () => remind(bob))).map(({ status }) => status)
       expect(statuses.sort()).toEqual([204, ...Array<number>(19).fill(429)])
@@ -69,7 +69,7 @@ describe('TRU-51 a sponsor', () => {
       expect(body.error).toMatch(/try again/i)
     })
 
-    it('by e-mail if the invitee has a confirmed address', async () => {
+    it('sends an e-mail if the invitee has a confirmed address', async () => {
       const [bob, before, address] = [await belowAgain('Bob'), await sent(), 'bob@example.com']
       await test.db.insertInto('email_addresses').values({ player_id: bob.id, address }).execute()
       await ok(remind(bob))
@@ -78,7 +78,7 @@ describe('TRU-51 a sponsor', () => {
       expect(mail!.body).toMatch(/^Hello Bob,\n\nAnn reminds you: please register again/)
     })
 
-    it('only if the sponsor’s text budget allows it', async () => {
+    it('sends a text only if the sponsor’s text budget allows it', async () => {
       const bob = await belowAgain('Bob')
       await spend(test, 'sponsor_texts', String(ann.id), TEXTS_PER_SPONSOR_DAY)
       const refused = await turnedAway(test, () => remind(bob), 429, 'too_many', sent)

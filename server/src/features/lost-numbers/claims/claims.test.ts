@@ -221,7 +221,7 @@ it('TRU-74 a claim ends only unconfirmed earlier claims for the same new number'
 })
 
 describe('the helpers of a claim', () => {
-  it('TRU-77 are the guardians, who get a notification and can see the selfie', async () => {
+  it('TRU-77 are the guardians, who receive a notification and can see the selfie', async () => {
     await guard()
     const { bob } = friends
     const claim = await claimed(test, ann)
@@ -240,7 +240,7 @@ describe('the helpers of a claim', () => {
     expect(await asked(ann)).toEqual([])
   })
 
-  it('TRU-75 TRU-77 get only one notification a day per account', async () => {
+  it('TRU-75 TRU-77 receive only one notification a day per account', async () => {
     await guard()
     const { bob, cleo, dora } = friends
     const flood = async () => {
@@ -264,7 +264,7 @@ describe('the helpers of a claim', () => {
     expect((await bob.browser.get(other!.selfie)).status).toBe(200)
     expectRefused(await confirm(last, bob, digits), 400, 'digits_wrong')
     expect(await ok(confirm(mine, bob, digits))).toMatchObject({ id: mine.id, isConfirmed: true })
-    // The other helpers see a confirmed claim separately from the unconfirmed ones.
+    // The other helpers see a confirmed claim separately from the unconfirmed claims.
     await flood()
     await sql`with more as (
         insert into claims (player_id, new_phone, token_hash, state, ended_at)
@@ -327,7 +327,7 @@ describe('the helpers of a claim', () => {
     expect(await ok(confirm(claim, cleo, later))).toMatchObject({ state: 'waiting' })
   })
 
-  it('TRU-78 have five tries each to enter the code', async () => {
+  it('TRU-78 each have five attempts to enter the code', async () => {
     await guard()
     const { bob, cleo } = friends
     const claim = await claimed(test, ann)
@@ -394,7 +394,7 @@ describe('the helpers of a claim', () => {
     expect([await asked(one), await lines(), await selfie()]).toEqual([[], [], 404])
   })
 
-  it('TRU-79 must confirm in two of three roles if the account has no guardians', async () => {
+  it('TRU-79 must confirm the claim in two of three roles if the account has no guardians', async () => {
     const { bob, cleo, dora } = friends
     await surround()
     const claim = await claimed(test, ann)
@@ -412,7 +412,7 @@ describe('the helpers of a claim', () => {
     expect(await ok(confirm(other, bob))).toMatchObject({ state: 'waiting' })
   })
 
-  it('TRU-158 count as a single confirmation if both are partners', async () => {
+  it('TRU-158 count as a single confirmation if they are all trust unit partners', async () => {
     const { bob, cleo, dora } = friends
     await surround()
     const claim = await claimed(test, ann)

@@ -202,7 +202,7 @@ describe('the waiting period of a claim', () => {
     ])
   })
 
-  it('TRU-80 the text to the old number waits after a STOP', async () => {
+  it('TRU-80 the text to the old number is delayed after a STOP reply', async () => {
     const claim = await confirmed()
     const carried = { ...test.deps, sms: {} as Sms }
     await silence(test.db, ann.phone, 'stopped', null)
@@ -332,7 +332,7 @@ describe('a due claim', () => {
     expect(await eventsOf(ann)).toEqual(expect.arrayContaining(kinds))
   })
 
-  it('TRU-113 removes pending guardians, but keeps the current ones', async () => {
+  it('TRU-113 removes pending guardians, but keeps the current guardians', async () => {
     const claim = await confirmed()
     const [eve, finn] = await members(test, 'Eve', 'Finn')
     for (const one of [eve, finn]) await bond(test, ann.id, one.id)
@@ -345,7 +345,7 @@ describe('a due claim', () => {
     expect(later).toBeNull()
   })
 
-  it('TRU-82 is scheduled to complete, and also completes when the claimant views it', async () => {
+  it('TRU-82 is completed by a scheduled job or when the claimant views it', async () => {
     const claim = await confirmed()
     const hours = await jobsOf(claim)
     expect(hours.at(-1)).toBeCloseTo(72, 1)
@@ -368,7 +368,7 @@ describe('a due claim', () => {
     expect(await eventsOf(ann)).not.toContain('claim_done')
   })
 
-  it('TRU-82 ends the account’s other unfinished claims, but leaves finished ones alone', async () => {
+  it('TRU-82 ends the account’s other unfinished claims, but not its finished claims', async () => {
     const claim = await confirmed()
     const states = ['begun', 'open', 'waiting', 'stopped', 'failed', 'ended']
     const others: { id: number }[] = []
@@ -472,7 +472,7 @@ describe('retention and texts', () => {
     }
   })
 
-  it('TRU-77 guardians get at most one text a day', async () => {
+  it('TRU-77 guardians receive at most one text a day', async () => {
     const sms = { sender: '+15550001111', send: () => Promise.reject(new Error('not now')) }
     const texting = await openTestApp({ PHONE_VERIFICATION: 'off' }, {}, { sms: sms as never })
     onTestFinished(() => texting.close())

@@ -26,14 +26,14 @@ import { hasEnough, noRequest } from './confirm-claim.ts'
 import { helpersOf, helpersWhoHear, setConfirmed } from './helpers.queries.ts'
 
 // An owner can stop a claim only if the session or its passkey was created, or the browser became trusted, at
-// least this many days before the claim. Otherwise, the owner can only mark it as doubted.
+// least this many days before the claim. Otherwise, the owner can only dispute it.
 const CLAIM_KNOWN_DAYS = 7
 
 type By = { by: 'owner' } | { by: 'admin'; reason: string }
 
 /**
  * Stops a claim on the caller's own account and returns the refusal, or null. If the session may belong to a
- * thief who has the number, only marks the claim as doubted. If the caller is a helper of a doubted claim,
+ * thief who has the number, only marks the claim as disputed. If the caller is a helper of a disputed claim,
  * revokes the caller's confirmation.
  */
 export async function stopClaim(deps: Deps, { player, sessionId }: PlayerPrincipal, id: number) {
@@ -50,7 +50,7 @@ export async function stopForReason(deps: Deps, id: number, reason: string) {
 }
 
 /**
- * Lets anyone who has the texted link mark a claim as doubted. Doesn't stop the claim, because a thief may
+ * Lets anyone who has the texted link dispute a claim. Doesn't stop the claim, because a thief may
  * have the link.
  */
 export async function stopByLink(deps: Deps, token: string) {
@@ -80,7 +80,7 @@ const doubt = action(
   },
 )
 
-// A helper can revoke a confirmation only after the claim has been marked as doubted.
+// A helper can revoke a confirmation only after the claim has been disputed.
 const takeBack = action(async (tx, deps: Deps, me: number, id: number) => {
   const claim = await lockClaim(tx, id)
   const helpers = await helpersOf(tx, id)

@@ -38,7 +38,7 @@ export async function moveClaimOn(deps: Deps, claimId: number): Promise<void> {
 const RETRY_SECONDS = 3600
 
 /**
- * Sends a text to a confirmed claim's old number with a link that marks the claim as doubted. A job retries
+ * Sends a text to a confirmed claim's old number with a link for disputing the claim. A job retries
  * while the claim is waiting, so that a claimant can't prevent the text by using up the number's budget.
  */
 export async function textOldNumber(deps: Deps, claimId: number): Promise<void> {

@@ -36,7 +36,7 @@ const longSignedIn = ({ id }: Person) =>
 it('TRU-70 a member can choose three or five guardians', async () => {
   await longSignedIn(ann)
   await confirmedUnit(test, [ann, friends.finn, friends.emil])
-  // Suspended members must not take up places among the suggestions.
+  // Suspended members must not take up space among the suggested guardians.
   const { rows: away } = await sql<{ id: number }>`with away as (
       insert into players (name, phone, sponsor_id, status)
       select 'Away', '+1558' || 1000000 + n, 18, 'suspended' from generate_series(1, 40) as n returning id)
@@ -171,7 +171,7 @@ it('TRU-71 a guardian sees one request per member, and none after being replaced
   for (const one of [bob, cleo, emil]) expect(await askers(one)).toEqual([[], []])
 })
 
-it('ADM-75 the admin cannot name guardians', async () => {
+it('ADM-75 the admin can’t choose guardians', async () => {
   const boss = await admin(test)
   await turnedAway(test, () => name(three(), boss), 409, 'the_admin')
 })

@@ -29,7 +29,7 @@ export async function holdAsker(tx: Tx, { sessionId }: Holder, endpoint: string)
 
 /**
  * Stores a subscription. Deletes other members' subscriptions for the same browser, and this member's oldest
- * ones beyond `most`.
+ * subscriptions beyond `most`.
  */
 export async function keepSubscription(
   tx: Tx,

@@ -132,7 +132,7 @@ describe('FAM-26 a push about a board or vault', () => {
     },
   )
 
-  it('is not lost if its notification is rewritten during sending', async () => {
+  it('is not lost if its notification is rewritten while the push is being sent', async () => {
     const { ann, bob } = scene
     const { arrived } = await service.subscribed(bob)
     await write(ann)

@@ -141,7 +141,7 @@ describe('SET-04 a message or invitation to a member with no open tab', () => {
     expect(arrived).toHaveLength(1)
   })
 
-  it('is pushed seconds later if written during another push', async () => {
+  it('is pushed a few seconds later if it is written while another push is being sent', async () => {
     const { arrived } = await service.subscribed(bob)
     await written(ann, bob, 'Hello')
     const { push } = test.deps
@@ -229,7 +229,7 @@ describe('a push service', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('that keeps rejecting a push gets it eight times in total', async () => {
+  it('that keeps rejecting a push receives it eight times in total', async () => {
     await service.subscribed(bob)
     await written(ann, bob, 'Hello')
     service.next(...Array.from({ length: 8 }, () => ({ status: 500 })))
@@ -250,7 +250,7 @@ describe('a push service', () => {
 })
 
 describe('a browser that subscribes to pushes', () => {
-  it('is stored only once and can be unsubscribed only by its own member', async () => {
+  it('is stored only once and can be unsubscribed only by the member who subscribed it', async () => {
     const { arrived, id, subscription } = await service.subscribed(bob)
     const again = await bob.browser.post('/api/push/subscriptions', subscription)
     expect([again.status, again.body]).toEqual([200, { id }])
@@ -294,7 +294,7 @@ describe('a browser that subscribes to pushes', () => {
     expect(await rowsIn(test, 'push_subscriptions', { endpoint })).toHaveLength(1)
   })
 
-  it('gets pushes only for the member who subscribed last', async () => {
+  it('receives pushes only for the member who subscribed it last', async () => {
     const { arrived, subscription } = await service.subscribed(bob)
     await written(ann, bob, 'For Bob')
     expect((await ann.browser.post('/api/push/subscriptions', subscription)).status).toBe(201)

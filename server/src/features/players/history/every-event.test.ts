@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { GREEK, plainWordsIn, sayAccented } from '../../../../testing/test-language.ts'
 import { EVENTS, EXPLAINED, sayEvent } from './events.values.ts'
 
-/** The values of each detail that changes the sentence about an event, in all combinations. */
+/** All combinations of the details that change the sentence about an event. */
 const DETAILS = [...Object.keys(EXPLAINED), 'unknown'].flatMap((action) =>
   [null, GREEK.words].flatMap((reason) =>
     ['owner', 'admin', 'link'].flatMap((by) =>
@@ -13,7 +13,7 @@ const DETAILS = [...Object.keys(EXPLAINED), 'unknown'].flatMap((action) =>
   ),
 )
 
-it.each([...Object.keys(EVENTS), 'of_a_later_version'])('LNG-61 the event %s is a sentence', (kind) => {
+it.each([...Object.keys(EVENTS), 'of_a_later_version'])('LNG-61 the event %s is fully translated', (kind) => {
   const names = { name: GREEK.title, before: GREEK.name, after: GREEK.other }
   const isExplained = kind === 'admin_explained'
   const told = DETAILS.filter(({ reason }) => reason !== null || !isExplained)

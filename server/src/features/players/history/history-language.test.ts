@@ -28,7 +28,7 @@ const boss = beforehand(() => admin(test))
 
 const textsOf = async ({ browser }: Person) => (await ok(browser.get('/api/history'))).map(({ text }) => text)
 
-it('LNG-33 an account’s history is in the reader’s language, also in an export', async () => {
+it('LNG-33 an account’s history is in the reader’s language, including in an export', async () => {
   const [ann, bob, cleo] = await members(test, 'Ann', 'Bob', 'Cleo')
   for (const other of [bob, cleo]) await bond(test, ann.id, other.id)
   await ok(ann.browser.patch(`/api/players/${ann.id}`, { name: 'Anna' }))

@@ -5,7 +5,7 @@ import { msg } from '@kinhold/domain/msg'
 import type { EventRow } from './events.queries.ts'
 import { sayEvent } from './events.values.ts'
 
-// Replaces the name of a person who is not shown.
+// Replaces the name of a person who no longer exists or who has blocked the owner.
 const SOMEBODY = msg`Somebody`
 
 export function presentEvent({ id, kind, about, detail, createdAt }: EventRow, say: Say): AccountEvent {

@@ -22,7 +22,7 @@ const boss = beforehand(() => admin(test))
 const GERMAN = { headers: { 'accept-language': 'de' } }
 const WISH = { includeMessages: true, includeBonds: false, includeGroups: true, format: 'json' }
 
-/** In a vault and on the board, Ann posts '2 pictures' with two pictures, then writes the same words without files. */
+/** In a vault and on a board, Ann writes two posts with the text '2 pictures', but only one has pictures. */
 async function scene() {
   const { ann, bob, groupId } = await trio(test)
   const vault = await aVault(test, ann, { title: 'Summer', shared: [bob] })
@@ -39,7 +39,7 @@ async function scene() {
   return { ann, bob, groupId, vault, post, onBoard, message }
 }
 
-it('LNG-67 the words of a post without text are in the reader’s language where its files are not shown', async () => {
+it('LNG-67 searches, downloads and exports describe a post’s files in the reader’s language', async () => {
   const { ann, bob, groupId, vault } = await scene()
   const found = async (init: object) => {
     const inVault = await ok(bob.browser.get(`/api/vaults/${vault.id}/search?q=pictures`, init))
@@ -76,7 +76,7 @@ it('LNG-67 the words of a post without text are in the reader’s language where
   expect(await exported(GERMAN)).toEqual([['2 Bilder', '2 pictures'], ['2 Bilder', '2 pictures'], ['Bild']])
 })
 
-it('LNG-66 LNG-67 the admin reads the words of reported files in the admin’s language', async () => {
+it('LNG-66 LNG-67 the description of reported files is in the admin’s language', async () => {
   const { bob, post, onBoard, message } = await scene()
   for (const [kind, { id }, english, german] of [
     ['vault_post', post, '2 pictures', '2 Bilder'],

@@ -129,9 +129,9 @@ export function isInVaultFor({ playerId, phone }: { playerId: number | null; pho
 }
 
 /**
- * Returns an SQL condition that looks for posts and items with a file only in the file's place, or everywhere
+ * Returns an SQL condition that searches for posts and items with a file only in the file's place, or everywhere
  * if several places use the file. `isOfPlace` limits a column to the file's place. The place of a file in a
- * message is null, which must not make PostgreSQL look everywhere.
+ * message is null, which must not make PostgreSQL search everywhere.
  */
 function inPlaceOfFile(
   isUsed: (isOfPlace: (column: string) => RawBuilder<unknown>) => RawBuilder<unknown>,

@@ -9,7 +9,7 @@ const words = plantedWords({ ar: { edited: 'معدَّل', archived: 'مؤرشف
 const test = appForTests({}, {}, { words })
 const three = beforehand(() => trio(test))
 
-it('LNG-36 a downloaded board’s page has the reader’s language and text direction', async () => {
+it('LNG-36 a downloaded board’s page uses the reader’s language and text direction', async () => {
   const { browser } = three.ann
   const url = `/api/groups/${three.groupId}` as const
   const { id } = await ok(browser.post(`${url}/posts`, { content: 'Hello' }))

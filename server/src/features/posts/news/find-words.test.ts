@@ -105,7 +105,7 @@ describe('GET /api/vaults/{id}/search', () => {
     }
   })
 
-  it('VLT-109 finds an old match behind 1,200 newer posts', async () => {
+  it('VLT-109 finds a match that is older than 1,200 other posts', async () => {
     const { ann, cleo, vaultId } = shared
     const post = await posted(ann, vaultId, 'A rare bird')
     await test.db

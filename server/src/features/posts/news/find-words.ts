@@ -52,7 +52,7 @@ export async function findOnBoards(db: Db, me: PlayerRow, query: Query, context:
   return { rows: linkNext(context, found, query.limit, (row) => [row.id]), words }
 }
 
-// For a common word, reading rows backwards from the newest soon fills the page. For a rare word, the word
+// For a common word, reading rows backwards from the newest quickly fills the page. For a rare word, the word
 // index returns only a few rows.
 async function find(db: Db, looking: Looking, words: string[]): Promise<HitRow[]> {
   const newest = await foundAmongNewest(db, looking, words, SAMPLE)

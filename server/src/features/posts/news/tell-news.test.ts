@@ -370,7 +370,7 @@ describe('OPS-104 a notice about comments or likes', () => {
     ])
   })
 
-  it('leaves out people across a block, and is hidden while its post is archived', async () => {
+  it('leaves out people separated from the reader by a block, and is hidden while its post is archived', async () => {
     const { rosa, ann, bob, cleo } = scene
     const { id } = await write(bob)
     for (const one of [rosa, ann, cleo]) await commented(one, id, 'Oh!')

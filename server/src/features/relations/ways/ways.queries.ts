@@ -7,7 +7,7 @@ import { apartFrom } from '../../ties/ties.queries.ts'
 // The maximum number of ties that a search examines per person, and for all people at one distance (TRU-63).
 const TIES_LOOKED_AT = 2_000
 const TIES_LOOKED_AT_IN_ALL = 20_000
-/** The maximum number of people in common whose faces are shown (TRU-66). */
+/** The maximum number of people in common whose cards are shown (TRU-66). */
 export const COMMON_SHOWN = 6
 
 /** The two ends of a way. `all` is true if the viewer sees everyone. */
@@ -64,7 +64,7 @@ const tiedToBoth = prepared(
 /**
  * Finds the ways of three steps or, if there are none, the ways of four steps between two people without a
  * shorter way. The search filters the people tied to each end and follows the ties of the smaller group. It
- * then looks for the results in the larger group or, for four steps, among the ties of the larger group.
+ * then searches for the resulting people in the larger group or, for four steps, among that group's ties.
  */
 export async function longerWays(db: Db, ends: Ends): Promise<Ways> {
   const { rows } = await sql<Ways>`
@@ -144,7 +144,7 @@ export const stepsThatStand = prepared(
       or id in (select id from (${seenOf(sql`select id from unnest(${of.steps}::integer[]) as seen(id)`, of)}) as seen))`,
 )
 
-/** Returns the people in common whose faces may still be shown, in order of registration. */
+/** Returns the people in common whose cards may still be shown, in order of registration. */
 export const commonThatStand = prepared(
   (_, of: Ends & { ids: number[] }) => sql<CardRow>`
     select id, name, photo_id as "photoId" from players as people

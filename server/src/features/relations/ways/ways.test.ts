@@ -78,7 +78,7 @@ describe('the way to a person', () => {
 })
 
 describe('a way', () => {
-  it('TRU-64 goes through members of the viewer’s tree, except private or unconfirmed ones', async () => {
+  it('TRU-64 goes through the viewer’s tree, but not through private or unconfirmed members', async () => {
     const [ann] = await members(test, 'Ann')
     const branch: Person[] = [ann]
     for (const name of ['Bob', 'Cleo', 'Dan', 'Eve'])

@@ -44,7 +44,7 @@ export async function signInByPasskey(
 
 type Used = { id: number; playerId: number; name: string; phone: string; madeAt: Date; counter: number }
 
-// Checks the passkey while the account is locked, so that a concurrent removal either waits or is noticed.
+// Checks the passkey while the account is locked, so that a concurrent removal either waits or is detected.
 async function open(deps: Deps, passkey: Used, visit: Visit, context: Context) {
   const renewed = renewVisit(visit)
   let use: Awaited<ReturnType<typeof noteUsed>> | null = null

@@ -13,7 +13,10 @@ import { addOpenUpload, countOpenUploads, idleUploadsOf, type Room } from './ope
 import { nameIn } from './present-open-upload.ts'
 
 type Stores = Pick<Deps, 'db' | 'files' | 'config' | 'live'>
-/** A file's description, which the client sends before the file's bytes. `bytes` is null if the length is missing or invalid. */
+/**
+ * A file's description, which the client sends before the file's bytes. `bytes` is null if the length is
+ * missing or invalid.
+ */
 type Announced = { bytes: number | null; isDeferred: boolean; metadata: string }
 type Wish = Room & { bytes: number; metadata: string | null }
 

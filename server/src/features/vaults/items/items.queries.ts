@@ -54,8 +54,8 @@ export async function deleteItemsOf(tx: Tx, vaultId: number, { playerId, phone }
 }
 
 /**
- * Moves a vault user's items to the player that the vault user has become. Returns the ids of the vaults that
- * contain those items.
+ * Moves a vault user's items to the vault user's new player account. Returns the ids of the vaults that contain
+ * those items.
  */
 export async function giveItems(tx: Tx, { phone, playerId }: { phone: string; playerId: number }) {
   const query = tx.updateTable('vault_items').set({ author_id: playerId, phone: null })

@@ -72,7 +72,7 @@ export function ClaimsTab() {
   )
 }
 
-// The server lists the admin's side only while the admin can still confirm the claim.
+// The server includes `admin` in `missing` only while the admin can still confirm the claim.
 function mayConfirm({ state, missing }: AdminClaim): boolean {
   return state === 'open' && missing.includes('admin')
 }

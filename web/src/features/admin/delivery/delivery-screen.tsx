@@ -105,7 +105,7 @@ type StatusCardProps = {
   id: string
   icon: Icon
   title: string
-  /** The sentence for a status that could not be checked. */
+  /** The text to show if the status couldn't be checked. */
   unknown: string
   check: Check
   status: Status | undefined

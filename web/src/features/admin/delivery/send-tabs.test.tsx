@@ -141,7 +141,7 @@ test.each(TABS)(
   },
 )
 
-test('ADM-45 says that a queued message will be sent once the provider answers', async () => {
+test('ADM-45 explains that a queued message will be sent once the provider responds', async () => {
   serve({
     ...answers,
     'GET /api/sms/status': { status: 200, body: { available: false, provider: 'Twilio', sender: null } },

@@ -15,12 +15,12 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type SendCall, useSend } from './delivery.data.ts'
 
-/** Each field is true once a provider for SMS or e-mail is known to be set up. */
+/** `smsSetUp` and `emailSetUp` are true once the provider is known to be set up. */
 type Props = { smsSetUp: boolean; emailSetUp: boolean }
 
 export function SendTabs({ smsSetUp, emailSetUp }: Props) {
   const [tab, setTab] = useState('test-sms')
-  // All four hooks run on every render, so that a hidden form keeps the typed text and the result.
+  // Call all four hooks on every render, so that a hidden form keeps its typed text and its result.
   const tabs = [
     useSendTab('test-sms', smsSetUp),
     useSendTab('test-email', emailSetUp),
@@ -265,8 +265,8 @@ function checkTextOrHtml(text: string, { html = '' }: Typed): Verdict {
 type Verdict = true | string
 
 /**
- * Accepts 10 digits, or 11 that begin with 1, with or without the usual separators (ADM-39). In a network
- * outside North America, accepts any text that may be a phone number.
+ * Accepts 10 digits, or 11 digits that begin with 1, with or without the usual separators (ADM-39). In a
+ * network outside North America, accepts any text that could be a phone number.
  */
 export function checkPhone(typed: string): Verdict {
   if (typed.trim() === '') return t`Phone number is required`

@@ -51,8 +51,8 @@ export function Concerns() {
   )
 }
 
-// Failed deliveries and then interested people come last, since somebody who can't sign in matters more than
-// a message that failed. The other concerns keep the server's order.
+// Failed deliveries and interested people come last, in that order, since a person who can't sign in matters
+// more than a message that failed. The other concerns keep the server's order.
 function placeOf({ kind }: AdminConcern): number {
   if (kind === 'failed_delivery') return 1
   return kind === 'interested' ? 2 : 0

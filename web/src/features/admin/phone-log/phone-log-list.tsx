@@ -77,7 +77,8 @@ export function PhoneLogList({ list, filter, chosen, onRemove }: Props) {
 }
 
 // The controls in each row have labels that identify the entry, so screen readers need no column headings. A
-// transparent scrollbar keeps the headings above the columns where the scrollbar of the rows takes room.
+// transparent scrollbar keeps the headings aligned with the columns if the scrollbar of the rows takes up
+// space.
 function Heads() {
   return (
     <div

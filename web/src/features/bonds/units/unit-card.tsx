@@ -51,7 +51,7 @@ export function UnitCard({ unit, screen }: Props) {
           )}
         >
           {say(unitTitle(unit.confirmations))}{' '}
-          {/* Only screen readers get the names here, because the rows below show them. */}
+          {/* Visually hidden, because the rows below show the names. */}
           <span className="sr-only">{namesInWords(people)}</span>
         </h3>
         <p>

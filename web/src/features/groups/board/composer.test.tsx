@@ -74,7 +74,7 @@ test('OPS-76 keeps the text of a post that the server rejects during maintenance
   expect(await field()).toHaveValue('')
 })
 
-test('UNI-94 Send is disabled while nothing is written or attached', async () => {
+test('UNI-94 Send is disabled while there is no text and no attachment', async () => {
   const { user } = openBoard()
   await user.type(await field(), '  ')
   const send = screen.getByRole('button', { name: 'Send' })
@@ -270,7 +270,7 @@ test('VLT-145 still sends a waiting post after the member leaves the page', asyn
   await waitFor(() => expect(view.sentTo(ROUTE)).toHaveLength(1))
 })
 
-test('FAM-14 hides the file count that is stored in place of missing text', async () => {
+test('FAM-14 hides the file count that is stored for a post without text', async () => {
   const uploads = catchUploads()
   const view = openBoard(
     {},

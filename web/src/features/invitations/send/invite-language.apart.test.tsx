@@ -12,7 +12,7 @@ const POST = 'POST /api/invitations'
 const MADE = { [POST]: { status: 201, body: invitation({ isUnsent: true, language: 'de' }) } } as const
 const language = () => screen.getByLabelText('In which language?')
 
-/** Adds the files with German translations to the server's answers. */
+/** Makes the mock server serve the files with the German translations. */
 function serveGerman(isThere = true): string[] {
   const asked: string[] = []
   const others = globalThis.fetch
@@ -26,7 +26,7 @@ function serveGerman(isThere = true): string[] {
   return asked
 }
 
-// Ids are made when the messages are compiled, so read them from the messages.
+// Message ids are generated at compile time, so read them from the compiled messages.
 async function germanMessages() {
   const { invitationLines, invitationSubject } = await import('@kinhold/domain/invitations')
   const ids: string[] = []
@@ -64,7 +64,7 @@ test('LNG-13 writes the text message and the e-mail subject in the invitation’
   await press(view, 'SEND VIA TEXT')
   await press(view, 'Send SMS')
   const text = (screen.getByLabelText(/^Text to/) as HTMLTextAreaElement).value
-  // A message without a translation is in the language of the page.
+  // Sentences without a translation are in the page's language.
   expect(text).toMatch(/^Hallo Bob,\nTell me\.\.\. Kinhold\?\nMach ein Selfie\.\nAnn\nhttp/)
   await press(view, 'Back')
   await press(view, 'Send Email')
@@ -82,6 +82,6 @@ test('LNG-13 shows an error if the invitation’s translations cannot be loaded'
   expect(screen.queryByRole('button', { name: 'SEND VIA TEXT' })).toBeNull()
 })
 
-test('LNG-13 a sentence without a translation is in the page’s language', () => {
+test('LNG-13 a sentence without a translation appears in the page’s language', () => {
   expect(sayWith({})({ id: 'x', message: 'Hi' })).toBe('Hi')
 })

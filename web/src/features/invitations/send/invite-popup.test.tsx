@@ -265,7 +265,7 @@ test.each([
   },
 )
 
-test("FAM-80 doesn’t say 'Not sent yet' for a sent invitation", async () => {
+test("FAM-80 doesn’t show 'Not sent yet' for a sent invitation", async () => {
   await openPopup()
   expect(popup().queryByText(NOTHING)).toBeNull()
 })

@@ -229,7 +229,7 @@ function isNotTexted(error: unknown): boolean {
   return code === 'too_many' || code === 'country_not_texted'
 }
 
-/** Returns the forms for an invitation's text and e-mail, prefilled with the previewed message. */
+/** Returns the forms for an invitation's text message and e-mail, prefilled with the previewed message. */
 export function useMessages(invitation: Invitation, say: Say) {
   const { appName } = useConfig()
   const { sponsorName } = invitation

@@ -7,7 +7,7 @@ type Words = Record<string, Message>
 /** A function that translates a message into one language. */
 export type Say = (message: MessageDescriptor) => string
 
-/** Loads the translations into the language of an invitation. The page's own language needs no loading. */
+/** Loads the translations for an invitation's language. The page's own translations are already loaded. */
 export function useWordsOf(tag: string) {
   const isOwn = tag === language
   return useQuery({
@@ -18,10 +18,7 @@ export function useWordsOf(tag: string) {
   })
 }
 
-/**
- * Returns the function that translates messages with these translations. The messages must not contain a
- * plural.
- */
+/** Returns a function that uses these translations. The translated messages must not contain plurals. */
 export function sayWith(words: Words): Say {
   return (message) => {
     const known = words[message.id]
@@ -34,7 +31,7 @@ async function fetchWordsOf(tag: string): Promise<Words> {
   return (await readFile<{ messages: Words }>(rooms)).messages
 }
 
-// A deploy renames the translation files, so the file that lists their names must be the newest version.
+// Each deploy renames the translation files, so bypass the cache to get the current file names.
 async function readFile<T>(address: string): Promise<T> {
   const response = await fetch(address, { cache: 'no-cache' })
   if (!response.ok) throw new Error(`The words at ${address} were answered with ${response.status}.`)

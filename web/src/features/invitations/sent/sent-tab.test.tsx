@@ -130,7 +130,7 @@ test("INV-106 offers 'Confirm' for a newcomer who waits for the member", async (
   expect(await entries(view, 'Bob')).toEqual(['View', 'Delete'])
 })
 
-test("INV-112 'View' says when the invitation was sent and verified", async () => {
+test("INV-112 'View' shows when the invitation was sent and verified", async () => {
   const view = openSent(sentList(verified()))
   await press(view, 'View Bob')
   expect(dialog().getByText(/^Sent/)).toHaveTextContent(/^Sent January 2.* at .*Verified January 3.* at /)

@@ -122,11 +122,11 @@ function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action
           <bdi>{name}</bdi>
         </h3>
         <p className="text-sm text-quiet">
-          {/* A number stays on one line, but the words in its place may be long. */}
+          {/* A phone number must not wrap, but the text that replaces a missing number may. */}
           <span className={recipientPhone === '' ? undefined : `${FACT} tabular-nums`}>
             {recipientPhone === '' ? t`Invited by their link` : <PhoneNumber of={recipientPhone} />}
           </span>
-          {/* On a phone, one date is enough, because 'View' shows both dates. The badge on a phone says what happens next, unless it is the member's turn. */}
+          {/* A phone shows only one date, because 'View' shows both. It shows the progress text only if the member has to act, because otherwise the badge is enough. */}
           <span className={verifiedAt ? 'max-sm:sr-only' : undefined}>
             {DOT}
             <span className={FACT}>
@@ -209,7 +209,7 @@ function SentRow({ invitation, onAct }: { invitation: Invitation; onAct: (action
 // A line breaks between facts, never within one, unless large text leaves too little room.
 const FACT = 'max-sm:whitespace-nowrap lg:whitespace-nowrap'
 
-// The badges before the buttons form a column.
+// Buttons of the same width align the badges before them in a column.
 const BUTTON = 'min-w-26'
 const MENU =
   'grid size-11 place-items-center rounded-full text-quiet hover:bg-sunken hover:text-ink max-sm:absolute max-sm:end-1 max-sm:top-1'
@@ -237,8 +237,8 @@ function progressOf(invitation: Invitation): string {
   return newcomerOf(invitation) === null ? t`Waiting for response` : t`Waiting for you to confirm`
 }
 
-// A phone has no room for the time of day, which is in the title and in 'View'. On a wider screen, a time on
-// the same day as `after` doesn't repeat the date.
+// A phone has no room for the time of day, which is in the tooltip and in 'View'. On a wider screen, a time
+// on the same day as `after` doesn't repeat the date.
 function Moment({ at, after }: { at: string; after?: string }) {
   return (
     <>
@@ -264,7 +264,8 @@ function shortDay(date: Date): string {
   return isOn(date, new Date()) ? t`today` : sayShortDay(date)
 }
 
-// The first action is a button, unless that is 'Confirm', and the others are in the menu.
+// Returns the actions on an invitation. The first is the row's button, unless that is 'Confirm', and the rest
+// are in the menu.
 function actionsOf({ status, recipientId, recipientPhone, isUnsent }: Invitation): Actions {
   const isOpen = status === 'pending' && recipientId === null && recipientPhone !== ''
   if (!isOpen) return [VIEW, DELETE]

@@ -113,7 +113,7 @@ function Whom({ state: { bondId, bondedAt, closedAt, contact } }: { state: Conve
       : bonded
   return (
     <div className="@container flex min-w-0 flex-1 items-center gap-3 px-2">
-      {/* Large text needs the space of the photo, so the photo is then hidden. */}
+      {/* The photo is hidden if large text needs the space. */}
       <span className="@max-[8rem]:hidden">
         <Avatar name={contact.name} photo={contact.profilePhoto} size="sm" />
       </span>

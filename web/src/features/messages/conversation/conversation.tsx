@@ -21,8 +21,8 @@ import { useOpened } from './use-opened.ts'
 type Props = {
   otherId: number
   /**
-   * The id of the message at which the conversation opens. Null stands for the unread line or, if there is
-   * none, the end.
+   * The id of the message at which the conversation opens. If null, the conversation opens at the unread line
+   * or, if there is none, at the end.
    */
   at: number | null
   /** Returns to the list. Undefined if the list is visible next to the conversation. */

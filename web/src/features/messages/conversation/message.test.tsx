@@ -334,7 +334,7 @@ test.each([
   const view = openConversation({ [REMOVE]: { status: 204 } }, { messages: [fromBob(), fromAnn()] })
   await choose(view, 'From Bob', 'Delete for me')
   await waitFor(() => expect(screen.queryByText('From Bob')).toBeNull())
-  // The clock is stopped, so only leaving can trigger the deletion.
+  // The clock is stopped, so only leaving the page can trigger the deletion.
   vi.useFakeTimers()
   leave(view)
   await act(async () => {})

@@ -5,7 +5,7 @@ import { type Start, useConversation, useConversationState } from '../conversati
 import type { Window } from '../window.ts'
 import type { UnreadLine } from './rows.ts'
 
-/** The place the list last scrolled to. `times` tells repeated visits to the same place apart. */
+/** The place that the list last scrolled to. `times` distinguishes repeated visits to the same place. */
 export type Visit = { place: Start; times: number }
 
 /** Opens a conversation. The unread line stays where it was when the conversation opened. */

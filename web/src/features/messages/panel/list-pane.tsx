@@ -66,7 +66,7 @@ function FoundPane({ place, panel }: Props) {
   const search = useAfterPause(sought)
   const people = useContacts(search)
   const messages = useFoundMessages(search)
-  // If only messages were found, show the line that says that no people were found to screen readers only.
+  // If the search finds messages but no people, only screen readers get the line about people.
   const isOfMessages = isSought(search) && people.data?.length === 0 && messages.data?.length !== 0
   return (
     <div className="grid min-h-0 content-start gap-4 overflow-y-auto overscroll-contain py-3">
@@ -236,7 +236,7 @@ function PanelList<T extends { contact: Contact }>(props: PanelListProps<T>) {
   )
 }
 
-// Sorts people without messages first, then the others by their latest message, newest first (MSG-28).
+// Puts people without messages first, and sorts everyone else by latest message, newest first (MSG-28).
 function asOfNow<T extends Correspondent>(people: readonly T[], conversations: readonly Conversation[]): T[] {
   const known = new Map(conversations.map((one) => [one.bondId, one]))
   return people

@@ -19,8 +19,8 @@ export type Outcome =
 export const NOT_SENT = t`Failed to send message. Please try again.`
 
 /**
- * `keepFiles` stores the files in this browser, and `patience` counts the server's failures with this
- * message.
+ * `keepFiles` stores the files in this browser, and `patience` counts how often the server failed to handle
+ * this message.
  */
 type With = { keepFiles: (files: readonly WaitingFile[]) => Promise<void>; patience: Patience }
 

@@ -432,7 +432,7 @@ describe('a message that makes the server fail', () => {
     await waitFor(() => expect(problem()).toBe(WENT_WRONG))
   })
 
-  test('MSG-82 gets a fresh set of tries in every tab after Retry', async () => {
+  test('MSG-82 gets the full number of tries again in every tab after Retry', async () => {
     const { tab, wait, problem } = await failing()
     const other = openTab()
     wait(60_000)

@@ -45,7 +45,7 @@ export function openUnsent(playerId: number, kept: KeptMessages) {
   const pause = pauseBefore(() => void sendAll())
   /** The conversations in which messages are being sent. The value is true if another pass is needed. */
   const moving = new Map<string, boolean>()
-  /** The counters of the server's failures, one for each message that this tab has tried to send. */
+  /** Counts the server's failures for each message that this tab has tried to send. */
   const patiences = new Map<string, Patience>()
 
   function look(): Promise<readonly Waiting[]> {

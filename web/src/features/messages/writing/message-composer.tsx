@@ -84,7 +84,7 @@ function EditMessage({ bondId, message, onDone }: { bondId: string; message: Mes
     current?.setSelectionRange(current.value.length, current.value.length)
   }, [])
   const change = useChangeMessage(bondId)
-  // Show changes made elsewhere, so that the member doesn't overwrite them without having seen them.
+  // Show changes made elsewhere, so that the member doesn't unknowingly overwrite them.
   const now = useShownWindow(bondId)?.messages.find((one) => one.id === message.id) ?? message
   const kept = useKept(`message ${message.id}`, { content: now.content })
   const typed = kept.typed.content

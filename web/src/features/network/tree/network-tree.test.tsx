@@ -52,7 +52,7 @@ test.each([
   expect(screen.queryAllByRole('treeitem')).toHaveLength(count)
 })
 
-test('says if the tree has more people than are shown', async () => {
+test('shows a note if the tree is too large to show everyone', async () => {
   openTree(annsTree(FAMILY, { truncated: true }))
   expect(await screen.findByText('Only the first 2,000 are shown; open a person to see more.')).toBeVisible()
 })
@@ -181,7 +181,7 @@ test('the arrow keys cycle through the suggestions and Escape hides them', async
   expect(field).toHaveValue('b')
 })
 
-test('says that a search has no results', async () => {
+test('shows a message if a search has no results', async () => {
   const view = openTree()
   await search(view, 'zed')
   await waitFor(() =>

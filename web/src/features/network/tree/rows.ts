@@ -36,7 +36,8 @@ export function rowsOf(
 }
 
 /**
- * Returns the people to expand at first: the sponsor, the member, and others as long as the list stays short.
+ * Returns the people to expand at first: the sponsor, the member, and more people as long as the list stays
+ * short.
  */
 export function unfoldedAtFirst({ self, sponsor, byId, childrenOf }: Lineage): Set<number> {
   const unfolded = new Set(sponsor ? [sponsor.id, self.id] : [self.id])

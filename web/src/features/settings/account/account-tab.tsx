@@ -203,7 +203,7 @@ function BrowserRow({ browser, onEnd }: { browser: BrowserSession; onEnd: () => 
           <p className="font-medium">{words}</p>
           <p className="text-sm text-quiet">
             {ipAddress && <span className="tabular-nums">{`${ipAddress}${DOT}`}</span>}
-            {/* The dot ends the first part, so that it never begins a line. */}
+            {/* The dot belongs to the text before it, so that it never begins a line. */}
             <span className="inline-block">
               {signedIn ? (
                 <Trans>

@@ -32,7 +32,7 @@ const row = async () => within(await screen.findByRole('listitem'))
 test.each([
   [true, 'a texted code'],
   [false, 'a code that you have to ask for'],
-])('FAM-83 if smsAvailable is %s, says that a passkey replaces %s', async (smsAvailable, code) => {
+])('FAM-83 if smsAvailable is %s, explains that a passkey replaces %s', async (smsAvailable, code) => {
   open([], {
     'GET /api/config': { status: 200, body: appConfig({ phoneVerification: true, smsAvailable }) },
   })
@@ -79,7 +79,7 @@ test.each([
   expect(sent.filter(({ route }) => route === 'POST /api/passkeys')).toEqual([])
 })
 
-test('TRU-126 says why no passkey can be added', async () => {
+test('TRU-126 explains why no passkey can be added', async () => {
   const { unmount } = open([phone])
   expect(await screen.findByText(/^This browser cannot make a passkey here\./)).toBeVisible()
   expect((await row()).getByRole('button', { name: 'Remove Apple Passwords' })).toBeVisible()

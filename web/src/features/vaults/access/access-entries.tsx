@@ -74,8 +74,8 @@ function EntryButtons({ vaultId, entry, onRemove }: Props) {
   )
 }
 
-// The labels are in capitals, so the buttons have no boxes and differ in weight instead. On a phone, all five
-// buttons fit in one row.
+// The labels are in capitals, so the buttons need no borders and differ in font weight instead. On a phone,
+// all five buttons fit in one row.
 const SIZE = 'min-h-11 min-w-11 px-2.5 max-sm:px-2 max-[22.4rem]:px-1 max-[22.4rem]:text-xs'
 const FIRST = SIZE
 const PLAIN = `${SIZE} font-normal`

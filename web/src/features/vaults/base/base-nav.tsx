@@ -79,8 +79,8 @@ export const TOP_LABEL = '@max-[20rem]:sr-only'
  */
 export function TabLinks({ list, entry }: { list: string; entry: string }) {
   const { vaultId, root } = useBasePlace()
-  // The page at /vault/{id} shows a vault's posts. The members' pages have no entry here: their settings are not
-  // those of the vault.
+  // The page at /vault/{id} shows a vault's posts. No other page matches a tab: a member's settings, for
+  // example, aren't the vault's settings.
   const current = vaultId !== null ? 'posts' : null
   return (
     <nav aria-label={t`Vault`}>

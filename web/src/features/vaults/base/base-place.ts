@@ -24,8 +24,8 @@ export const TOP = [
 
 /**
  * Returns the place that the URL names. `vaultId` is the vault's id, or null if there is none; in vault base,
- * an invalid id becomes 0, which no vault has. `isBase` is true in vault base. `root` is the address in vault
- * base that the navigation leads to.
+ * an invalid id becomes 0, which no vault has. `isBase` is true in vault base. `root` is the vault base
+ * address to which the navigation links.
  */
 export function useBasePlace() {
   const { pathname } = useLocation()
@@ -42,5 +42,5 @@ export function viewAt(root: string, view: string): string {
   return view === 'posts' ? root : `${root}?tab=${view}`
 }
 
-/** The history state with which a navigation moves the focus to the heading of vault base. */
+/** The history state that makes a navigation focus the heading of vault base. */
 export const ARRIVED = 'arrived'

@@ -281,7 +281,7 @@ test('VUS-21, VUS-22 the welcome page describes each tab without saving anything
 test.each([
   [true, /^Under Settings you choose whether you get a text/],
   [false, /^No texts are sent from here yet\. What is new since your last visit is under Notifications/],
-])('FAM-82 the welcome page says whether texts are sent (SMS provider: %s)', async (smsAvailable, words) => {
+])('FAM-82 the welcome page shows whether texts are sent (SMS provider: %s)', async (smsAvailable, words) => {
   const { user } = visit('/vault-user-register', {
     'GET /api/config': { status: 200, body: appConfig({ smsAvailable }) },
   })

@@ -186,7 +186,10 @@ export function useBase(vaultId: number | null) {
   const hasNone = first === null || isNotFound(home.error)
   return {
     vault: vault.data,
-    /** `none`: the person has no vault. `gone`: the person may not see the vault at this URL. */
+    /**
+     * `none`: the person has no vault. `gone`: the person has no access to the vault at this URL, or it
+     * doesn't exist.
+     */
     lacking: isNotFound(vault.error) ? 'gone' : id === null && hasNone ? 'none' : null,
     others: given.data?.filter((one) => one.id !== id) ?? [],
     asked: id === null ? home : vault,

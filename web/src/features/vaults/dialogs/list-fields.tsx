@@ -25,7 +25,7 @@ export const NO_LIST: ListDraft = { members: '', phone: '', name: '' }
 type Props<T extends FieldValues> = {
   form: UseFormReturn<T>
   legend: string
-  /** Says how many entries are on the access list. */
+  /** Returns the text that tells how many entries are on the access list. */
   countOf: (count: number) => string
   /** Renders another way to add people to the access list, above the fields. */
   children?: (list: {

@@ -32,7 +32,7 @@ export function PeoplePicker({ chosen, onPick, onDrop }: Props) {
           onChange={(event) => setSought(event.target.value)}
         />
       )}
-      {/* Three rows and part of a fourth row fit, so that the user can see that the list goes on. */}
+      {/* Three rows and part of a fourth row fit, so that the user can see that the list continues. */}
       <ul className="-m-1 flex max-h-48 flex-wrap gap-2 overflow-y-auto p-1">
         {found.map((person) => (
           <li key={person.id} className="min-w-0">

@@ -22,7 +22,7 @@ export function VaultCover({ vault }: Props) {
   )
 }
 
-// Low enough that a phone shows the name of the first vault, too.
+// Low enough that a phone also shows the first vault's name.
 const SHAPE = 'aspect-2/1 w-full'
 
 // The owner determines the color, and the title determines the initials. The pattern depends on the id and
@@ -51,7 +51,9 @@ const HEIGHT = 80
 const BASE = 32
 const RISE = 20
 
-/** Returns a symmetrical pattern of triangles as two paths. The same words always give the same pattern. */
+/**
+ * Returns a symmetrical pattern of triangles as two paths. The same text always produces the same pattern.
+ */
 function quiltOf(words: string): [light: string, strong: string] {
   const next = numbersFrom(words)
   const paths = ['', '', '']
@@ -68,7 +70,7 @@ function quiltOf(words: string): [light: string, strong: string] {
   return [paths[1]!, paths[2]!]
 }
 
-/** Returns a source of pseudorandom numbers, seeded with the words. */
+/** Returns a source of pseudorandom numbers, seeded with the text. */
 function numbersFrom(words: string): () => number {
   let state = 0x811c9dc5
   for (const sign of words) state = Math.imul(state ^ sign.codePointAt(0)!, 0x01000193)

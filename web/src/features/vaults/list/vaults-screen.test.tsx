@@ -170,7 +170,7 @@ test('VLT-05 lets the owner copy and replace the access code', async () => {
   const own = await card('Lake House')
   await user.click(own.getByRole('button', { name: 'Show Lake House' }))
   expect(await own.findByText(CODE)).toBeVisible()
-  // In a language from right to left, the parts of the code would change places.
+  // Without `dir`, the parts of the code would be reordered on a right-to-left page.
   expect(own.getByText(CODE)).toHaveAttribute('dir', 'ltr')
   await user.click(own.getByRole('button', { name: 'Copy code' }))
   await told('Access code copied')

@@ -44,7 +44,10 @@ export function DownloadAll({ vaultId, isBrief = false }: { vaultId: number; isB
   )
 }
 
-/** Shows two lines of a vault's description, so that the pictures stay visible, and a button for the rest. */
+/**
+ * Shows two lines of a vault's description, so that the pictures stay visible, and a button that shows the
+ * rest.
+ */
 export function Description({ text, className }: { text: string; className?: string }) {
   const [box, isCut] = useOverflows<HTMLParagraphElement>()
   const [isWhole, setIsWhole] = useState(false)

@@ -26,7 +26,7 @@ test('VLT-12, VLT-53, VLT-54, VLT-55, VLT-108 shows a vault’s details and link
   expect(where()).toBe('/vaults')
 })
 
-test('VLT-55 says that nobody has been invited yet when a vault’s access list is empty', async () => {
+test('VLT-55 shows that nobody has been invited yet if a vault’s access list is empty', async () => {
   openVault({}, { of: vault({ accessCount: 0 }) })
   expect(await screen.findByText(/Nobody invited yet/)).toBeVisible()
   expect(screen.queryByText(/people/)).toBeNull()

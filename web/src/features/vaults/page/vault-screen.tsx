@@ -47,7 +47,7 @@ function OneVault({ vaultId }: { vaultId: number }) {
   // The pictures come first, so their months load together with the vault.
   useMonths(vaultId)
   const { data: given, error } = vault
-  // The buttons come together with the rest, which `Loaded` renders in steps.
+  // Show the buttons together with the rest of the page, which `Loaded` renders in steps.
   const isDue = useDeferredValue(given !== undefined)
   const data = isDue ? given : undefined
   const isOwner = useIsOwner(data)

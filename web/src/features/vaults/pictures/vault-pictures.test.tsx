@@ -194,7 +194,7 @@ test('VLT-108, VLT-116 offers a download and a link to the picture’s post', as
   expect(screen.getByRole('tab', { name: 'Posts & Discussions' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('VLT-151 says in the tile and the large view that this browser can’t show a film', async () => {
+test('VLT-151 the tile and the large view report that the browser can’t show a film', async () => {
   const { user } = open({ 'GET /media/:uploadId': { status: 200 } })
   const tile = (await tiles())[3]!
   failPlayer(tile.querySelector('video')!, NOT_SUPPORTED)

@@ -48,7 +48,7 @@ export function VaultPosts({ vaultId, archived, at = null, onNewest }: Props) {
   const written = usePostsOnTheWay(vaultPosts(vaultId))
   const onTheWay = archived ? [] : written
   const [heading, focusHeading] = useFocusAfter<HTMLHeadingElement>()
-  // On the archive's own page, this heading is at the second level. The other posts already have a
+  // On the archive's own page, this heading is at the second level. Elsewhere, the posts already have a
   // second-level heading above them.
   const Heading = archived ? 'h2' : 'h3'
   const showNewest = () => {

@@ -4,7 +4,10 @@ import { LateMenu } from '../../../../parts/late-menu.tsx'
 import { Ellipsis } from '../../../../ui/icons.ts'
 import type { Action } from '../use-actions.tsx'
 
-/** The actions show on hover and focus. A touch screen has a long press instead, and a tap focuses a message. */
+/**
+ * Shows a message's actions on hover and focus. On a touch screen, a tap focuses the message, and a long
+ * press opens its actions.
+ */
 export function MessageActions({ actions, tabIndex }: { actions: readonly Action[]; tabIndex: 0 | -1 }) {
   const goesOn = useRef<(() => void) | undefined>(undefined)
   const items = actions.map(({ onSelect, ...action }) => ({

@@ -36,7 +36,7 @@ export function openingView(layout: Layout, size: Size): View {
   return tidiest(views, spots, size)
 }
 
-/** Returns the people to collapse, so that only the generations that the initial view has room for are left. */
+/** Returns the people to collapse, so that only the generations that fit in the initial view remain. */
 export function foldsToFit(layout: Layout, size: Size): number[] {
   const beyond = layout.rings[generationsWithRoom(layout, size)?.deepest ?? 1] ?? Infinity
   const ids = layout.spots
@@ -45,8 +45,8 @@ export function foldsToFit(layout: Layout, size: Size): number[] {
   return [...new Set(ids)]
 }
 
-// Returns as many generations as are large enough to read, along with their closest view. Returns null if not
-// even one generation is.
+// Returns as many generations as fit at a readable size, along with their closest view. Returns null if not
+// even one generation fits.
 function generationsWithRoom({ spots, rings, shape }: Layout, size: Size) {
   for (let deepest = rings.length; deepest > 0; deepest--) {
     const within = spots.filter(({ radius }) => radius < (rings[deepest] ?? Infinity))
@@ -161,9 +161,8 @@ const LEAST_NAME_PX = 12
 const FULL_NAMES_FROM = 0.75
 
 /**
- * Returns how to write names at a zoom: the font size, the ratio of that size to the usual size, and the
- * number of lines. Names are never too small to read. A zoomed-out picture has room only for a name's first
- * line.
+ * Returns how to draw names at a zoom level: the font size, its ratio to the usual size, and the number of
+ * lines. Names are never too small to read. A zoomed-out picture has room only for a name's first line.
  */
 export function namesAt(k: number): { size: number; unit: number; lines: 1 | 2 } {
   const size = Math.max(NAME, Math.ceil(LEAST_NAME_PX / Math.max(k, OPENS_FROM)))

@@ -164,8 +164,8 @@ function columnOf({ x }: Spot): number {
   return Math.floor(x / APART)
 }
 
-// Returns the free space between a face and the next face below it (`toward` is 1) or above it (-1). Looks
-// only at the person's column and the two beside it, because this runs in every frame.
+// Returns the free space between a face and the next face below it (`toward` is 1) or above it (-1). Checks
+// only the person's column and the two adjacent columns, because this runs in every frame.
 function roomAt(columns: Columns, spot: Spot, toward: 1 | -1): number {
   let room = Infinity
   for (const column of [-1, 0, 1])
@@ -176,8 +176,8 @@ function roomAt(columns: Columns, spot: Spot, toward: 1 | -1): number {
   return room
 }
 
-// The horizontal distance from which a face doesn't touch another person's name, and the height of 'Pending'
-// with its margins.
+// The horizontal distance at which a face no longer touches another person's name, and the height of the
+// 'Pending' label with its margins.
 const BESIDE = 60
 const PILL = 18
 

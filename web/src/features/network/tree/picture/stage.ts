@@ -30,7 +30,7 @@ type Options = {
 }
 
 type Play = {
-  /** The scene as it was given. In `scene`, its rings have the shape that suits the canvas. */
+  /** The scene before its rings were reshaped. In `scene`, the rings have the shape that suits the canvas. */
   given: Scene | null
   scene: Scene | null
   isOpened: boolean

@@ -159,7 +159,7 @@ test('the controls zoom in and show everyone again', async () => {
   await waitFor(() => expect(apart() / before).toBeCloseTo(1, 3))
 })
 
-/** Ann, her sponsor, and six lines of five people below her, each the sponsor of the next. */
+/** Ann, her sponsor, and six chains of five people below her, in which each person sponsored the next. */
 const DEEP = [
   SPONSOR,
   { ...ANN, childCount: 6 },

@@ -56,7 +56,7 @@ export function TreePicture({ board, lineage, isHidden }: Props) {
 }
 
 // The controls stay clear of the card, which covers the lower part of the picture on a phone and, on a wide
-// screen, the side where a line of text ends.
+// screen, the inline-end side.
 const CONTROLS =
   'absolute top-2 end-2 flex gap-1 @min-[40rem]:top-auto @min-[40rem]:end-auto @min-[40rem]:bottom-3 @min-[40rem]:start-3 @min-[40rem]:flex-col'
 
