@@ -8,7 +8,7 @@ import type {
 } from '@kinhold/contract/bonds'
 import { invitingAgain, pairKey } from '@kinhold/domain/bonds'
 import type { PlayerRow } from '@kinhold/domain/players'
-import { showsPhone } from '@kinhold/domain/settings'
+import { type Looking, showsPhone } from '@kinhold/domain/settings'
 import type { Db } from '../../db/database.ts'
 import { presentCard } from '../players/present-player.ts'
 import { type BondRow, sidesOf } from './bonds.queries.ts'
@@ -24,7 +24,8 @@ export function presentSlimBond({ low, high, sponsorId, inviteeId, createdAt }: 
 /** Presents bonds with both sides. The viewer must be the admin or one side of each bond. */
 export async function presentBonds(db: Db, viewer: PlayerRow, rows: BondRow[]): Promise<TrustBond[]> {
   const ids = new Set(rows.flatMap(({ low, high }) => [low, high]))
-  const sides = new Map((await sidesOf(db, [...ids])).map((side) => [side.id, presentSide(viewer, side)]))
+  const looking = { id: viewer.id, role: viewer.role, isBonded: true }
+  const sides = new Map((await sidesOf(db, [...ids])).map((side) => [side.id, presentSide(looking, side)]))
   return rows.map(({ low, high, sponsorId, inviteeId, createdAt }) => ({
     id: pairKey(low, high),
     sponsor: sides.get(sponsorId)!,
@@ -34,8 +35,8 @@ export async function presentBonds(db: Db, viewer: PlayerRow, rows: BondRow[]): 
 }
 
 // Each side sees the other's number unless it is private. Members never see the admin's number.
-function presentSide(viewer: PlayerRow, side: Side): BondSide {
-  const seesPhone = showsPhone({ ...side, privacy: side }, { ...viewer, isBonded: true })
+function presentSide(viewer: Looking, side: Side): BondSide {
+  const seesPhone = showsPhone({ id: side.id, role: side.role, privacy: side }, viewer)
   return {
     ...presentCard(side),
     phone: seesPhone ? side.phone : null,

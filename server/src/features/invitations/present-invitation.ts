@@ -2,19 +2,23 @@ import type { Invitation } from '@kinhold/contract/invitations'
 import { photoUrl } from '../players/present-player.ts'
 import type { InvitationRow } from './invitations.queries.ts'
 
-export function presentInvitation(
-  { sponsorPhotoId, recipientPhotoId, hidesPhone, isUnsent, language, ...row }: InvitationRow,
-  viewer: { id: number },
-): Invitation {
-  const isHidden = hidesPhone && row.status === 'pending' && viewer.id === row.sponsorId
+export function presentInvitation(row: InvitationRow, viewer: { id: number }): Invitation {
+  const isOwn = viewer.id === row.sponsorId
+  const isHidden = row.hidesPhone && row.status === 'pending' && isOwn
   return {
-    ...row,
+    id: row.id,
+    sponsorId: row.sponsorId,
+    sponsorName: row.sponsorName,
+    sponsorPhoto: photoUrl(row.sponsorPhotoId),
     recipientPhone: isHidden ? '' : row.recipientPhone,
-    isUnsent: isUnsent && row.status === 'pending' && row.recipientId === null,
-    sponsorPhoto: photoUrl(sponsorPhotoId),
-    recipientPhoto: photoUrl(recipientPhotoId),
+    recipientName: row.recipientName,
+    recipientPhoto: photoUrl(row.recipientPhotoId),
+    status: row.status,
     sentAt: row.sentAt.toISOString(),
     verifiedAt: row.verifiedAt?.toISOString() ?? null,
-    ...(language !== null && viewer.id === row.sponsorId && { language }),
+    qrId: row.qrId,
+    recipientId: row.recipientId,
+    isUnsent: row.isUnsent && row.status === 'pending' && row.recipientId === null,
+    ...(row.language !== null && isOwn && { language: row.language }),
   }
 }

@@ -396,16 +396,22 @@ export type Words = Pick<Notification, 'kind' | 'href' | 'names'> & {
   isBellOnly: boolean
 }
 
+type Stored = Told & { text?: string | null; href?: string | null }
+
 /** Returns the wording of a stored notification. Older notifications were stored as finished sentences. */
-export function wordsOf(kind: NotificationKind, stored: Told | { text: string; href: string | null }): Words {
+export function wordsOf(kind: NotificationKind, stored: Stored): Words {
   const { setting, say, href, icon, isBellOnly }: Kind<never> = KINDS[kind]
   // The app chooses the icon by `kind`. A kind without an icon gets the trust icon.
   const shown = icon ?? ICONS.find((each) => each === kind) ?? 'trust'
   const shared = { kind: shown, setting, isBellOnly: isBellOnly === true }
-  if ('text' in stored) {
-    const { text, href: path } = stored
-    return { ...shared, text: asWritten(text), href: path, names: [], brief: () => SOMETHING }
-  }
+  if (typeof stored.text === 'string')
+    return {
+      ...shared,
+      text: asWritten(stored.text),
+      href: stored.href ?? null,
+      names: [],
+      brief: () => SOMETHING,
+    }
   const told = withNames(stored)
   const named = [...told.unit, told.about, told.other, ...(told.made?.people ?? [])]
   return {
@@ -417,12 +423,12 @@ export function wordsOf(kind: NotificationKind, stored: Told | { text: string; h
   }
 }
 
-function withNames({ unit, about, other, ...told }: Told): Told {
+function withNames(told: Told): Told {
   return {
     ...told,
-    unit: unit.map(withName),
-    about: about && withName(about),
-    other: other && withName(other),
+    unit: told.unit.map(withName),
+    about: told.about && withName(told.about),
+    other: told.other && withName(told.other),
   }
 }
 

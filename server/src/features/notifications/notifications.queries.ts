@@ -405,16 +405,16 @@ export async function notificationsOf(db: Db, playerId: number, page: Page) {
     limit: page.limit,
     before: page.before ?? Number.MAX_SAFE_INTEGER,
   })
-  return rows.map(({ id, kind, createdAt, begunAt, readAt, isMuted, text, href, ...told }) => ({
-    id,
-    createdAt,
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.createdAt,
     /** The time of the first event that the notice covers. */
-    begunAt: begunAt ?? createdAt,
+    begunAt: row.begunAt ?? row.createdAt,
     /** A push with the same tag replaces an earlier one. */
-    tag: told.made ? `${kind}-${told.vault?.id ?? told.group?.id}` : `notification-${id}`,
-    readAt,
-    isMuted,
-    ...wordsOf(kind as NotificationKind, text === null ? told : { text, href }),
+    tag: row.made ? `${row.kind}-${row.vault?.id ?? row.group?.id}` : `notification-${row.id}`,
+    readAt: row.readAt,
+    isMuted: row.isMuted,
+    ...wordsOf(row.kind as NotificationKind, row),
   }))
 }
 

@@ -23,8 +23,16 @@ export function notificationRoutes({ db, live }: Deps) {
   } satisfies { [K in keyof typeof notifications]: Handler<(typeof notifications)[K]> }
 }
 
-function present({ id, kind, text, names, href, isMuted, ...at }: NotificationRow, say: Say): Notification {
-  const times = { createdAt: at.createdAt.toISOString(), begunAt: at.begunAt.toISOString() }
-  const readAt = at.readAt?.toISOString() ?? null
-  return { id, kind, text: say(text), names, href, ...times, readAt, ...(isMuted && { isMuted }) }
+function present(row: NotificationRow, say: Say): Notification {
+  return {
+    id: row.id,
+    kind: row.kind,
+    text: say(row.text),
+    names: row.names,
+    href: row.href,
+    createdAt: row.createdAt.toISOString(),
+    begunAt: row.begunAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+    ...(row.isMuted && { isMuted: row.isMuted }),
+  }
 }

@@ -230,9 +230,9 @@ type SessionRow = { [K in 'id' | 'role' | 'name']: unknown } & {
 }
 
 function principalOf(row: SessionRow): Viewer {
-  const { sessionId, vaultPhone, displayName, vaultLanguage: language, ...player } = row
-  if (vaultPhone !== null) return { kind: 'vault_user', sessionId, phone: vaultPhone, displayName, language }
-  return { kind: 'player', sessionId, player: rowOf(player as PlayerColumns)! }
+  const { sessionId, vaultPhone: phone, displayName, vaultLanguage: language } = row
+  if (phone !== null) return { kind: 'vault_user', sessionId, phone, displayName, language }
+  return { kind: 'player', sessionId, player: rowOf(row as unknown as PlayerColumns)! }
 }
 
 function inDays(days: number) {
