@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PAGES } from './contract/src/pages.ts'
+import { WHOLE_RUN_TITLES } from './test-runs.ts'
 
 /**
  * The architecture rules: the parts of the code, and what each part may import. To change a rule, edit it
@@ -604,6 +605,14 @@ describe('for external packages', () => {
 
 // npm silently skips an optional package whose `engines` exclude the Node version that runs the installation.
 // These tools run only on Kinhold's own Node.
+it.each(WHOLE_RUN_TITLES.flatMap(({ titles }) => titles))(
+  'a journey has a title that begins with “%s”, which only the whole run includes',
+  (title) => {
+    const journeys = globSync('journeys/*.journey.ts').map((file) => readFileSync(file, 'utf8'))
+    expect(journeys.some((text) => new RegExp(`['"\`]${RegExp.escape(title)}`).test(text))).toBe(true)
+  },
+)
+
 it('package-lock.json sets no engines for the native translation tools (npm on Node 20 would skip them)', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { engines?: object }>

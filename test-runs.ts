@@ -44,7 +44,7 @@ export const WHOLE_RUN_TITLES: readonly { titles: string[]; because: string }[] 
       'OPS-11 the server warns',
       'OPS-62 the server warns',
       'a second start',
-      'a bad setting',
+      'the startup error names',
       'a port in use',
       'two servers on one',
     ],
@@ -59,7 +59,7 @@ export const WHOLE_RUN_TITLES: readonly { titles: string[]; because: string }[] 
     because: 'this is the second half of a long story, and the server’s own tests cover its rules',
   },
   {
-    titles: ['NAV-54 a dialog of the login', 'LOG-67 NAV-55', 'NAV-55'],
+    titles: ['NAV-54 a dialog on the login page', 'LOG-67 NAV-55', 'NAV-55'],
     because: 'the screens’ own tests cover the requests and the focus',
   },
 ]

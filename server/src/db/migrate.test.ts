@@ -439,6 +439,7 @@ const LANDED = {
   '0074_sides_of_conversations': 'adad30b8d2b2de37',
   '0075_places_without_posts': '4dfb8e88da271564',
   '0076_folded_either_way': '3c19b49c00fd9b16',
+  '0077_comments': '6c5075be0ea8e009',
 }
 
 function hashOf(text: string): string {

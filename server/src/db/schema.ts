@@ -35,7 +35,7 @@ export interface AccountEvents {
   detail: Json | null
   id: Generated<number>
   /**
-   * True: removed after 90 days. Events about trust stay.
+   * True for an event that is removed after 90 days. Events about trust are kept.
    */
   is_personal: boolean
   kind: string
@@ -46,17 +46,17 @@ export interface AdminActions {
   action: string
   actor_id: number
   /**
-   * True if the operator's command did it in the name of the admin.
+   * True if an operator command performed the action on behalf of the admin.
    */
   by_command: Generated<boolean>
   created_at: Generated<Timestamp>
   /**
-   * The earlier entry that this entry explains. Entries never change.
+   * The earlier entry that this entry explains. Existing entries are never changed.
    */
   explains_id: number | null
   id: Generated<number>
   /**
-   * A second player of the entry, such as the member whom the admin asked to take over the target.
+   * A second player in the entry, such as the member whom the admin asked to take over the target.
    */
   other_id: number | null
   reason: string | null
@@ -67,7 +67,7 @@ export interface AdminLinks {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   /**
-   * SHA-256 of the token in the link. The token itself is stored nowhere.
+   * SHA-256 of the token in the link. The token itself is not stored.
    */
   token_hash: Buffer
 }
@@ -81,7 +81,7 @@ export interface AnswerPasses {
 export interface BlockedPhones {
   created_at: Generated<Timestamp>
   /**
-   * The order of the list, newest first.
+   * Determines the order of the list, which shows the newest number first.
    */
   id: Generated<number>
   phone: string
@@ -112,7 +112,7 @@ export interface Cases {
   state: Generated<string>
   thing_id: number
   /**
-   * The upload of a reported photo, because the person may have another photo by now. report_files keeps the upload.
+   * The upload of a reported photo, because the person may have changed their photo since. report_files keeps the upload.
    */
   version: string | null
 }
@@ -127,45 +127,45 @@ export interface ClaimHelpers {
 
 export interface Claims {
   /**
-   * The lost number, or the name and the name of the sponsor, as typed, until the account is looked up.
+   * The lost number, or the member's and the sponsor's names, as typed. Removed once the account has been looked up.
    */
   asked: Json | null
   by_guardians: Generated<boolean>
   completes_at: Timestamp | null
   created_at: Generated<Timestamp>
   /**
-   * SHA-256 of the digits that the claiming browser shows now. They derive from its token and are never stored.
+   * SHA-256 of the digits that the claiming browser currently shows. The digits are derived from the browser's token and are never stored.
    */
   digits_hash: Buffer | null
   digits_until: Timestamp | null
   /**
-   * The time of a request to stop it by somebody who may not be the owner. The helpers and the admin were then asked again.
+   * The time at which someone who might not be the owner asked to stop the claim. The helpers and the admin were then asked again.
    */
   doubted_at: Timestamp | null
   ended_at: Timestamp | null
   /**
-   * The one sign-in of the claiming browser.
+   * The time at which the claiming browser used its only sign-in.
    */
   entered_at: Timestamp | null
   id: Generated<number>
   /**
-   * The end of the lock on claims for the account, if this was one stopped claim too many.
+   * The time until which the account cannot be claimed again. Set if too many claims for the account were stopped.
    */
   locks_until: Timestamp | null
   needed: number | null
   new_phone: string
   photo_id: string | null
   /**
-   * Null if there is no such account, or none that may be claimed now.
+   * The claimed account. Null if there is no such account, or if it cannot be claimed at the moment.
    */
   player_id: number | null
   state: Generated<string>
   /**
-   * SHA-256 of the token in the link that the old number receives.
+   * SHA-256 of the token in the link that is texted to the old number.
    */
   stop_hash: Buffer | null
   /**
-   * SHA-256 of the cookie of the claiming browser.
+   * SHA-256 of the token in the claiming browser's cookie.
    */
   token_hash: Buffer
 }
@@ -180,34 +180,34 @@ export interface Comments {
   post_id: number
   search: string | null
   /**
-   * The vault of the post, by which comments are spread.
+   * The vault of the post. Comments are spread by this column.
    */
   vault_id: number
 }
 
 export interface Conversations {
   /**
-   * The time when the bond of the two ended. Both can read and neither can write until they bond again. None of its messages counts as unread.
+   * The time at which the two members' bond ended. Both can read the conversation, but neither can write until they bond again. Its messages don't count as unread.
    */
   closed_at: Timestamp | null
   high_id: number
   high_latest_id: number | null
   high_unread: Generated<number>
   /**
-   * The id of the newest message ever written, deleted or not.
+   * The id of the newest message ever written in the conversation, even if that message has been deleted.
    */
   last_id: number | null
   /**
-   * The highest number that a message or a change of this conversation received. The next number is above it, even if another node draws it from a lower range.
+   * The highest version number of any message or change in the conversation. The next version number is always higher, even if another node draws its numbers from a lower range.
    */
   last_version: Generated<number>
   low_id: number
   /**
-   * The newest message in the list of this side: neither deleted, removed nor archived.
+   * The newest message that the member low_id sees in the list of conversations. Deleted, removed and archived messages are left out.
    */
   low_latest_id: number | null
   /**
-   * The number of unread messages of the other side in the list of this side.
+   * The number of messages that the member low_id has not read. Deleted, removed and archived messages are left out.
    */
   low_unread: Generated<number>
 }
@@ -220,29 +220,29 @@ export interface ConversationSides {
   edited_at: Timestamp | null
   is_closed: boolean
   /**
-   * conversations.low_latest_id or high_latest_id. The columns after it are those of this message; null if the list has none.
+   * A copy of conversations.low_latest_id or high_latest_id. The columns that follow are copied from this message, and are null if there is none.
    */
   latest_id: number | null
   message_type: string | null
   other_id: number
   /**
-   * The person who sees it. Keys refer to players in conversations, from which these rows are copied.
+   * The person who sees this row. It has no foreign key, because the rows are copied from conversations, which has one.
    */
   player_id: number
   /**
-   * The beginning of the message it replies to, null if that is deleted.
+   * The beginning of the message that the latest message replies to. Null if that message was deleted or if this person removed it.
    */
   quote: Json | null
   reactions: Json | null
   read_at: Timestamp | null
   sender_id: number | null
   /**
-   * conversations.low_unread or high_unread
+   * A copy of conversations.low_unread or high_unread.
    */
   unread: number
   upload_ids: string[] | null
   /**
-   * The greatest of the numbers of the message that this side sees.
+   * The latest message's highest version number, counting only the changes that this person can see.
    */
   version: number | null
 }
@@ -271,14 +271,14 @@ export interface EndedSessions {
   ended_at: Generated<Timestamp>
   reason: string
   /**
-   * SHA-256 of the token in the cookie, so that only that browser sees the reason.
+   * SHA-256 of the token in the cookie, so that only the browser with this cookie sees the reason.
    */
   token_hash: Buffer
 }
 
 export interface FileStore {
   /**
-   * The time when the store first carried the id. From then on, a store without the id is not ours.
+   * The time at which the store was first marked with the id. Since then, a store without the id does not belong to this database.
    */
   claimed_at: Timestamp | null
   id: string
@@ -290,14 +290,14 @@ export interface GroupMembers {
   id: Generated<number>
   player_id: number
   /**
-   * The newest post when the member last had the board open.
+   * The newest post at the time the member last had the board open.
    */
   read_to: Generated<number>
 }
 
 export interface Groups {
   /**
-   * The time when its unit was dissolved. The board stays readable for thirty days.
+   * The time at which the group's trust unit was dissolved. The board can be read for another thirty days.
    */
   closed_at: Timestamp | null
   created_at: Generated<Timestamp>
@@ -318,7 +318,7 @@ export interface Guardians {
 export interface GuardianSets {
   created_at: Generated<Timestamp>
   /**
-   * Later than its creation if the member had signed in shortly before.
+   * The time from which the set applies. It is later than created_at if the member had signed in only shortly before.
    */
   holds_from: Generated<Timestamp>
   id: Generated<number>
@@ -328,7 +328,7 @@ export interface GuardianSets {
 export interface InterestSubmissions {
   consent_token_hash: Buffer
   /**
-   * The time when they agreed to receive texts.
+   * The time at which the person agreed to receive texts.
    */
   consented_at: Timestamp | null
   created_at: Generated<Timestamp>
@@ -350,7 +350,7 @@ export interface Introductions {
   introducer_id: number
   low_id: number
   /**
-   * The answer of low_id; null before it. Nobody else learns of a no.
+   * The answer of the member low_id. Null if there is no answer yet. Nobody else can see that a member has refused.
    */
   low_says: boolean | null
   words: string | null
@@ -358,29 +358,29 @@ export interface Introductions {
 
 export interface Invitations {
   /**
-   * The time when the recipient declined or the invitation became void. The row is then in no list and cannot be used.
+   * The time at which the recipient declined the invitation or it became void. From then on, it is in no list and cannot be used.
    */
   declined_at: Timestamp | null
   hides_phone: Generated<boolean>
   id: Generated<number>
   /**
-   * True: nothing shows that the sponsor has sent the link, by us or in another way.
+   * True if nothing indicates that the sponsor has sent the link, whether through this server or in another way.
    */
   is_unsent: Generated<boolean>
   /**
-   * True: the sponsor was suspended, deactivated or archived before the answer.
+   * True if the sponsor was suspended, deactivated or archived before the recipient answered.
    */
   is_void: Generated<boolean>
   /**
-   * The tag (BCP 47) of the language in which the invited person is written to; null: that of the sponsor.
+   * The language (a BCP 47 tag) of the messages to the invited person. Null means the sponsor's language.
    */
   language: string | null
   /**
-   * The code in the link of this invitation.
+   * The code in the invitation's link.
    */
   qr_id: string
   /**
-   * The recipient as a member, after they registered, accepted or declined. On a pending invitation: a newcomer by the sponsor's QR code, not yet confirmed.
+   * The recipient, once they have registered, accepted or declined as a member. In a pending invitation, it is a newcomer who registered with the sponsor's QR code and is not confirmed yet.
    */
   recipient_id: number | null
   recipient_name: string
@@ -390,7 +390,7 @@ export interface Invitations {
   status: Generated<string>
   verified_at: Timestamp | null
   /**
-   * The member with that number who, when it was sent, had blocked the sponsor, or had declined them within 30 days. They never see the invitation, and the sponsor never learns of it.
+   * The member with the invited number, if that member had blocked the sponsor, or had declined an invitation from the sponsor within the last 30 days, when the invitation was sent. The member never sees the invitation, and the sponsor does not learn about this.
    */
   withheld_from: number | null
 }
@@ -411,13 +411,13 @@ export interface InviteePasses {
   for_operator: Generated<boolean>
   invitation_id: number | null
   /**
-   * The personal invite that opened it. Its number is unknown until the invitee types one.
+   * The personal invite that the pass was created from. The phone number is unknown until the invitee enters it.
    */
   personal_qr_id: string | null
   phone: string | null
   phone_proved: Generated<boolean>
   /**
-   * The player who registers again; if null, the registration belongs to the invitation.
+   * The player who has to register again. Null if the pass is for a new registration.
    */
   player_id: number | null
   token_hash: Buffer
@@ -432,38 +432,38 @@ export interface InviteeSuspensions {
 
 export interface InvitingRules {
   /**
-   * The limit of their open invitations; null: the common limit.
+   * The maximum number of open invitations of this member. Null means the usual limit.
    */
   most: number | null
   /**
-   * The cause of the pause: the admin, or three suspensions. Null: they may invite.
+   * The reason that the member cannot invite anyone: a decision of the admin, or three suspended invitees. Null if the member can invite people.
    */
   paused: string | null
   player_id: number
   reason: string | null
   /**
-   * Suspensions before this time no longer count towards their limit.
+   * Suspensions of the member's invitees before this time no longer count toward the limit of three.
    */
   set_at: Generated<Timestamp>
 }
 
 export interface JobBookmarks {
   /**
-   * The start of this round, or of the last one.
+   * The time at which the current round, or else the last one, began.
    */
   began_at: Generated<Timestamp>
   /**
-   * The end of the last round; null while a round is going on.
+   * The time at which the last round ended. Null while a round is in progress.
    */
   ended_at: Timestamp | null
   held_until: Generated<Timestamp>
   /**
-   * The run that does the steps. It moves the bookmark only until held_until, which it keeps renewing.
+   * The run that processes the steps. It can move the bookmark only until held_until, which it keeps extending.
    */
   holder: string | null
   job: string
   /**
-   * The last place that is done; null: the round is at its beginning, or over.
+   * The last step that has been completed. Null if a round has just begun or none is in progress.
    */
   place: string | null
 }
@@ -475,7 +475,7 @@ export interface Likes {
   player_id: number | null
   post_id: number
   /**
-   * The vault of the post, by which likes are spread.
+   * The vault of the post. Likes are spread by this column.
    */
   vault_id: number
 }
@@ -483,7 +483,7 @@ export interface Likes {
 export interface Maintenance {
   is_only: Generated<boolean>
   /**
-   * The first sentence that people read meanwhile; null for the usual one.
+   * The first sentence that people see during maintenance. Null means the usual sentence.
    */
   message: string | null
   since: Generated<Timestamp>
@@ -499,7 +499,7 @@ export interface Measures {
   kind: string
   player_id: number
   /**
-   * Null after that person ended their account.
+   * The reason for the measure. Null once the person has deleted their account.
    */
   reason: string | null
 }
@@ -518,21 +518,21 @@ export interface MessageFiles {
 
 export interface Messages {
   /**
-   * The number of the last change that both sides see, null if there was none; low_changed numbers the changes that this side made for itself.
+   * The version number of the last change that both members see. Null if there was none. low_changed is the number of the last change that only the member low_id sees, and high_changed is that of the member high_id.
    */
   changed: number | null
   /**
-   * The id that the sender's browser chose, so that sending a message twice stores it once.
+   * An id chosen by the sender's browser, so that a message that is sent twice is stored only once.
    */
   client_id: string | null
   content: string
   created_at: Timestamp
   /**
-   * The time when the sender deleted it for both. Its words and files are then gone, and the row goes after thirty days.
+   * The time at which the sender deleted the message for both members. Its text and files are removed at once, and the row after thirty days.
    */
   deleted_at: Timestamp | null
   /**
-   * The details of a message of a kind that is more than words and files, such as the duration of a recording. The kinds and their details stand in domain/src/messages.ts.
+   * Data that only some kinds of messages have, such as the duration of a voice message. The kinds and their details are defined in domain/src/messages.ts.
    */
   details: Json | null
   edited_at: Timestamp | null
@@ -548,13 +548,13 @@ export interface Messages {
   low_removed: Generated<boolean>
   message_type: string
   /**
-   * The ids of the reacting players, by emoji.
+   * The ids of the players who reacted, by emoji.
    */
   reactions: Json | null
   read_at: Timestamp | null
   reply_to_id: number | null
   /**
-   * The searchable words, each under the id of either side: 19:word.
+   * The searchable words. Each word is stored once for each member, with the member's id as a prefix, such as 19:word.
    */
   search: string | null
   sender_id: number
@@ -578,7 +578,7 @@ export interface Mutes {
   player_id: number
   subject_id: number
   /**
-   * Null: until the member ends it.
+   * The time at which the mute ends. Null if it lasts until the member ends it.
    */
   until: Timestamp | null
   vault_id: Generated<number | null>
@@ -586,16 +586,16 @@ export interface Mutes {
 
 export interface NoticeMails {
   /**
-   * News up to this time are not mailed again.
+   * Events up to this time are not e-mailed again.
    */
   mailed_until: Generated<Timestamp>
   player_id: number
   /**
-   * The times of their e-mails in the last 24 hours.
+   * The times at which e-mails were sent to the member in the last 24 hours.
    */
   sent_at: Generated<ArrayType<Timestamp>>
   /**
-   * The token in the links that stop their e-mails.
+   * The token in the links that unsubscribe the member from e-mails.
    */
   token: string
 }
@@ -622,42 +622,42 @@ export interface NoticeSettings {
 
 export interface Notifications {
   /**
-   * The player in the sentence: the one who invited, accepted, joined, named a group, or was changed.
+   * The player whom the sentence is about, such as the player who sent or accepted an invitation, joined, or named a group.
    */
   about_id: number | null
   /**
-   * The time of the first event of a gathered notice. created_at is that of the last one.
+   * The time of the first event of a notification that combines events. created_at is the time of the last event.
    */
   begun_at: Timestamp | null
   created_at: Generated<Timestamp>
   /**
-   * Further values in the sentence; otherId is the second player that it names.
+   * Other values in the sentence. otherId is the second player whom the sentence names.
    */
   detail: Json | null
   group_id: number | null
   href: string | null
   id: Generated<number>
   /**
-   * The posts, comments or likes that a gathered notice is about, oldest first, at most 100. Null for every other kind.
+   * The posts, comments or likes that the notification combines, oldest first, at most 100. Null for a notification that does not combine events.
    */
   ids: ArrayType<number> | null
   kind: string
   /**
-   * The authors of the comments or likes in ids, in the same order: the id of a player, or the number of a vault user. Null for every other kind.
+   * The authors of the comments or likes in ids, in the same order. Each is a player's id or a vault user's phone number. Null for all other kinds of notifications.
    */
   made_by: string[] | null
   player_id: number
   /**
-   * The post with the comments or likes of a gathered notice.
+   * The post that has the comments or likes that the notification combines.
    */
   post_id: number | null
   /**
-   * The time when a push of this notice was last queued; null if none was.
+   * The time at which a push for the notification was last queued. Null if none has been queued.
    */
   pushed_at: Generated<Timestamp | null>
   read_at: Timestamp | null
   /**
-   * The sentence of a notification that is older than the subjects, if these are unknown. The same holds for href.
+   * The text of an old notification whose subjects were not stored. The same applies to href.
    */
   text: string | null
   trust_unit_id: number | null
@@ -671,51 +671,51 @@ export interface OldWords {
 
 export interface OpenUploads {
   /**
-   * The size of the whole file, reserved from its owner's quota until it is complete.
+   * The size of the whole file. This many bytes of the owner's quota are reserved until the file is complete.
    */
   bytes: number
   /**
-   * The number of bytes kept so far: the sum of its pieces.
+   * The number of bytes stored so far, which is the sum of the sizes of the pieces.
    */
   come: Generated<number>
   content_type: string | null
   done_at: Timestamp | null
   id: string
   /**
-   * The key that seals its pieces in the store. It goes when the file is complete, so that the metadata of a camera is never readable there.
+   * The key that encrypts the pieces in the store. It is removed once the file is complete, so that the camera's metadata in the pieces can never be read.
    */
   key: Buffer | null
   /**
-   * The kind of the file, once its first bytes are there.
+   * The kind of the file. Null until the first bytes have arrived.
    */
   kind: string | null
   /**
-   * The sender's description in the form of tus: pairs of a key and a base64 value, such as the file name.
+   * The sender's description of the file in the format of tus: pairs of a key and a base64 value, such as the file name.
    */
   metadata: string | null
   pieces: Generated<number>
   /**
-   * The member whose quota has the room for the file: its sender, or the owner of the vault.
+   * The member whose quota the file counts toward: the sender, or the owner of the vault.
    */
   player_id: number
   /**
-   * The member who sends the file for a vault of another.
+   * The member who is uploading the file to another member's vault.
    */
   sender_id: number | null
   /**
-   * The number of the vault user who sends the file for a vault.
+   * The phone number of the vault user who is uploading the file to a vault.
    */
   sender_phone: string | null
   /**
-   * The time of the last byte.
+   * The time at which the last byte arrived.
    */
   touched_at: Generated<Timestamp>
   /**
-   * The vault of another member for which the file is sent; null after its deletion.
+   * The vault that the file is for, if the vault belongs to another member. Null once the vault has been deleted.
    */
   vault_id: number | null
   /**
-   * The request that appends to it. Another request may take over after writer_until, and later bytes of the first are then dropped.
+   * The request that is writing to the file. After writer_until, another request can take over, and all later bytes of the first request are discarded.
    */
   writer: string | null
   writer_until: Timestamp | null
@@ -738,7 +738,7 @@ export interface OutboxMessages {
   attempts: Generated<number>
   body: string
   /**
-   * Replaces the body after sending, so that nobody can read a code afterwards.
+   * The text that replaces the body after the message is sent, so that nobody can read a code later.
    */
   body_once_sent: string | null
   channel: string
@@ -746,21 +746,21 @@ export interface OutboxMessages {
   error: string | null
   give_up_at: Generated<Timestamp>
   /**
-   * The start of the current attempt. A crash leaves it set.
+   * The start of the current attempt. After a crash, it remains set.
    */
   handed_at: Timestamp | null
   html: string | null
   id: string
   /**
-   * The invitation in the message, if a member sent one.
+   * The invitation that the message is about, if a member sent one.
    */
   invitation_id: number | null
   /**
-   * The time of the next attempt after a failed one; infinity while sending is stopped.
+   * The time of the next attempt after a failed attempt. While sending is stopped, it is infinity.
    */
   next_attempt_at: Timestamp | null
   /**
-   * The id of the message at the provider.
+   * The id that the provider assigned to the message.
    */
   provider_id: string | null
   recipient: string
@@ -768,11 +768,11 @@ export interface OutboxMessages {
   state: Generated<string>
   subject: string | null
   /**
-   * The start of the first attempt with an unknown end. The server asks the provider before it hands the message over again.
+   * The start of the first attempt whose outcome is unknown. The server asks the provider about the message before it sends the message again.
    */
   unknown_since: Timestamp | null
   /**
-   * The address where a POST stops e-mails of this kind (RFC 8058).
+   * The address for unsubscribing from e-mails of this kind with a POST request (RFC 8058).
    */
   unsubscribe_url: string | null
 }
@@ -781,19 +781,19 @@ export interface PasskeyChallenges {
   challenge: string
   expires_at: Timestamp
   /**
-   * SHA-256 of the cookie of that browser: its session's if a passkey is made, else its own.
+   * SHA-256 of a token in the browser's cookies: the session's token if a passkey is being created, and otherwise the browser's own token.
    */
   holder_hash: Buffer
 }
 
 export interface Passkeys {
   /**
-   * The signature counter of the authenticator. A counter that does not grow belongs to a copy; 0: the authenticator does not count.
+   * The authenticator's signature counter. If the counter does not increase, the passkey was copied. 0 means that the authenticator does not count signatures.
    */
   counter: number
   created_at: Generated<Timestamp>
   /**
-   * The id of the passkey at its authenticator.
+   * The id that the authenticator uses for the passkey.
    */
   credential_id: Buffer
   id: Generated<number>
@@ -807,7 +807,7 @@ export interface PersonalInvites {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   /**
-   * True: the owner was suspended, deactivated or archived before it was used.
+   * True if the owner was suspended, deactivated or archived before the invite was used.
    */
   is_void: Generated<boolean>
   player_id: number
@@ -817,7 +817,7 @@ export interface PersonalInvites {
 
 export interface PhoneAuditLogs {
   /**
-   * The address as the limits count it: an IPv6 address by its /64.
+   * The address in the form that the rate limits use: an IPv6 address is shortened to its /64 network.
    */
   address_key: string | null
   created_at: Generated<Timestamp>
@@ -826,20 +826,20 @@ export interface PhoneAuditLogs {
   ip_address: string | null
   phone_number: string
   /**
-   * A short name of the browser that tried.
+   * A short identifier of the browser that made the attempt.
    */
   session_id: string | null
   suspicious_indicators: Generated<string[]>
   /**
-   * The start of the window whose refused tries, with this number from this address, share this row.
+   * The start of the time window of a row that combines refused attempts with this number from this address.
    */
   throttled_since: Timestamp | null
   /**
-   * The number of tries in this row. Tries that a limit refused share one row.
+   * The number of sign-in attempts in this row. Attempts that a rate limit refused share one row.
    */
   tries: Generated<number>
   /**
-   * True: no player had the number. Counted to flag guessing.
+   * True if no player had the number. These attempts are counted to detect guessing.
    */
   unknown_number: Generated<boolean>
   user_agent: string | null
@@ -848,73 +848,73 @@ export interface PhoneAuditLogs {
 
 export interface Players {
   /**
-   * True: members outside their bonds may invite them.
+   * True if members who are not bonded with the player can invite the player.
    */
   allow_invitations: Generated<boolean>
   /**
-   * True: their part of a new trust unit confirms itself.
+   * True if the player confirms each new trust unit automatically.
    */
   auto_accept_groups: Generated<boolean>
   /**
-   * Null: verified. sponsor: registered by a personal invite, and the sponsor has not confirmed yet. registration: must register again.
+   * Null for a verified player. sponsor: the player registered with a personal invite and is waiting for the sponsor's confirmation. registration: the player must register again.
    */
   awaiting: string | null
   /**
-   * The number of bonds with players who are not archived.
+   * The number of the player's bonds with players who are not archived.
    */
   bond_count: Generated<number>
   created_at: Generated<Timestamp>
   /**
-   * The end of the account. The row then keeps the place of a former member, without name, number and photo.
+   * The time at which the account was deleted. The row is kept for the former member, without a name, number or photo.
    */
   deleted_at: Timestamp | null
   /**
-   * True once the member dismissed the welcome dialog in any browser.
+   * True once the member has dismissed the welcome dialog in any browser.
    */
   has_seen_welcome: Generated<boolean>
   id: Generated<number>
   /**
-   * True for the member account of the person who runs the server and has the admin account too.
+   * True for the member account of the person who runs the server and who also has the admin account.
    */
   is_operator: Generated<boolean>
   /**
-   * The tag (BCP 47) of the language that the member chose; null: that of the browser.
+   * The language (a BCP 47 tag) that the member chose. Null means the browser's language.
    */
   language: string | null
   name: string
   /**
-   * The audience that sees them in the trees of others.
+   * Who can see the player in other members' trees.
    */
   network_visibility: Generated<string>
   /**
-   * The number, in E.164, by which a member is known. Null once the account is deleted, which frees the number.
+   * The phone number that identifies the member, in E.164 format. Null once the account is deleted, so that the number can be used again.
    */
   phone: string | null
   /**
-   * The upload that is the profile photo.
+   * The upload that contains the profile photo.
    */
   photo_id: string | null
   /**
-   * The audience that sees their number and their counts.
+   * Who can see the member's phone number and connection counts.
    */
   profile_visibility: Generated<string>
   role: Generated<string>
   /**
-   * False: their counts are shown to nobody else.
+   * False if nobody else can see the member's connection counts.
    */
   show_connections: Generated<boolean>
   /**
-   * The number of sign-ins; the registration is the first.
+   * The number of sign-ins, including the registration.
    */
   sign_ins: Generated<number>
   sponsor_id: number | null
   /**
-   * The number of players with this sponsor. Triggers keep all counts of a player.
+   * The number of players whose sponsor is this player. Triggers keep all of a player's counts up to date.
    */
   sponsored_count: Generated<number>
   status: Generated<string>
   /**
-   * The number of trust units with this member.
+   * The number of trust units that the player belongs to.
    */
   trust_unit_count: Generated<number>
 }
@@ -922,12 +922,12 @@ export interface Players {
 export interface PostMedia {
   place: number
   /**
-   * posts.place_key
+   * A copy of posts.place_key.
    */
   place_key: number
   post_id: number
   /**
-   * True for a picture or a film, which a vault shows among its pictures.
+   * True for a picture or a film, which appears among the pictures of the vault.
    */
   shown: boolean
   upload_id: string
@@ -935,24 +935,24 @@ export interface PostMedia {
 
 export interface PostPlaces {
   /**
-   * posts.archived
+   * A copy of posts.archived.
    */
   archived: Generated<boolean>
   /**
-   * posts.author_id
+   * A copy of posts.author_id.
    */
   author_id: number | null
   id: number
   /**
-   * posts.phone
+   * A copy of posts.phone.
    */
   phone: string | null
   /**
-   * The number of pictures of a post whose files are all pictures; null for any other post.
+   * The number of pictures in the post if all its files are pictures. Null for any other post.
    */
   pictures: number | null
   /**
-   * posts.place_key
+   * A copy of posts.place_key.
    */
   place_key: number
 }
@@ -974,15 +974,15 @@ export interface Posts {
   link_title: string | null
   link_url: string | null
   /**
-   * The number of the vault user who wrote the post, until they become a member.
+   * The phone number of the vault user who wrote the post. It is replaced with author_id when this person becomes a member.
    */
   phone: string | null
   /**
-   * The vault of the post, or minus its group: the key by which posts are spread.
+   * The id of the post's vault, or the negative id of its group. Posts are spread by this column.
    */
   place_key: number
   /**
-   * The searchable words, each under the id of the place; of a board also under all: 7:word, all:word.
+   * The searchable words, each with the id of the vault or group as a prefix, such as 7:word. Each word of a post on a board is also stored with the prefix all, such as all:word.
    */
   search: string | null
   vault_id: number | null
@@ -991,22 +991,22 @@ export interface Posts {
 export interface Pushes {
   attempts: Generated<number>
   /**
-   * The earliest time to send it, at first after a delay for reading in the app. The sender postpones it, so that no other process sends it, too.
+   * The earliest time at which the push can be sent. The first delay gives the member time to read the notification or message in the app. The process that sends the push postpones this time, so that no other process sends the push as well.
    */
   due_at: Generated<Timestamp>
   high_id: number | null
   id: Generated<number>
   low_id: number | null
   /**
-   * The newest message of the conversation.
+   * The newest message in the conversation.
    */
   message_id: number | null
   /**
-   * A trigger removes the push with its notification.
+   * The notification that the push is about. When the notification is deleted, a trigger deletes the push.
    */
   notification_id: number | null
   /**
-   * Without a foreign key, so that writers never wait for a member who signs out.
+   * The subscription that the push is for. It has no foreign key, so that other writes never wait for a member who is signing out.
    */
   subscription_id: number
 }
@@ -1021,7 +1021,7 @@ export interface PushSubscriptions {
   auth: string
   created_at: Generated<Timestamp>
   /**
-   * The address at the browser's vendor that accepts pushes; p256dh and auth encrypt them.
+   * The address at which the browser vendor's push service accepts pushes. p256dh and auth are used to encrypt them.
    */
   endpoint: string
   id: Generated<number>
@@ -1049,7 +1049,7 @@ export interface Reports {
   reason: string
   reporter_id: number
   /**
-   * The thing as the reporter saw it; null 90 days after the case was closed.
+   * The reported content as the reporter saw it. Null from 90 days after the case was closed.
    */
   snapshot: Json | null
   words: string | null
@@ -1058,7 +1058,7 @@ export interface Reports {
 export interface SendingStop {
   is_only: Generated<boolean>
   /**
-   * restored: the database was restored from a backup. paused: the operator paused sending.
+   * restored: the database was restored from a backup; paused: the operator paused all sending.
    */
   reason: string
   since: Generated<Timestamp>
@@ -1066,25 +1066,25 @@ export interface SendingStop {
 
 export interface Sessions {
   /**
-   * SHA-256 of the browser's own cookie. Ending the session ends the trust in that browser.
+   * SHA-256 of the token in the browser's own cookie. When the session is ended, the browser is no longer trusted.
    */
   browser_hash: Buffer | null
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   /**
-   * The name of the session in lists and addresses. It reveals nothing about the token.
+   * The id of the session in lists and addresses. It reveals nothing about the token.
    */
   id: string
   ip_address: string | null
   last_seen_at: Generated<Timestamp>
   /**
-   * The creation time of the passkey that opened the session; null if a number, a code or a trusted browser did.
+   * The time at which the passkey that was used to sign in was created. Null if the member signed in with a number, a code or a trusted browser.
    */
   passkey_made_at: Timestamp | null
   phone: string | null
   player_id: number | null
   /**
-   * SHA-256 of the token in the cookie. The token itself is stored nowhere.
+   * SHA-256 of the token in the cookie. The token itself is not stored.
    */
   token_hash: Buffer
   user_agent: string | null
@@ -1114,7 +1114,7 @@ export interface Tallies {
 export interface ToldAlerts {
   channel: string
   /**
-   * The number of items when it was told, or a lower one since; 0: the concern is gone. More than this is news.
+   * The number of items in the last alert, or a lower number that was counted since. 0 if no items remain. A higher number causes a new alert.
    */
   count: number
   kind: string
@@ -1125,14 +1125,14 @@ export interface TrustedBrowsers {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   /**
-   * The name of the browser in lists and addresses. It reveals nothing about the token.
+   * The id of the browser in lists and addresses. It reveals nothing about the token.
    */
   id: string
   ip_address: string | null
   last_used_at: Generated<Timestamp>
   phone: string
   /**
-   * The owner of the number when it was proved; null if no player had it. The trust does not hold for another owner.
+   * The player who had the number when the browser proved it. Null if nobody had the number. The browser is not trusted for any later owner of the number.
    */
   player_id: number | null
   token_hash: Buffer
@@ -1148,11 +1148,11 @@ export interface TrustUnitMembers {
 export interface TrustUnits {
   created_at: Generated<Timestamp>
   /**
-   * The time when a bond of the three ended, or one of them left. The unit then has no rows in trust_unit_members.
+   * The time at which a bond between two of the members ended, or one member left. From then on, the unit has no rows in trust_unit_members.
    */
   dissolved_at: Timestamp | null
   /**
-   * The name of the group of a dissolved unit.
+   * The name of a dissolved unit's group.
    */
   group_name: string | null
   high_id: number
@@ -1164,11 +1164,11 @@ export interface TrustUnits {
   low_id: number
   mid_id: number
   /**
-   * The highest of the three in the sponsor tree; invitee_a and invitee_b are the others, by join date.
+   * The member who is highest in the sponsor tree. invitee_a_id and invitee_b_id are the other two members, in the order in which they joined.
    */
   sponsor_id: number
   /**
-   * The member whose acceptance closed the triangle; inviter_a and inviter_b are the others.
+   * The member who completed the triangle by accepting an invitation. inviter_a_id and inviter_b_id are the other two members.
    */
   target_id: number
 }
@@ -1189,43 +1189,43 @@ export interface UploadRoom {
 
 export interface Uploads {
   /**
-   * The size in the file store (of a picture: in all its sizes), which counts towards the owner's quota.
+   * The size in the file store, which counts toward the owner's quota. For a picture, this is the total of all its sizes.
    */
   bytes: number
   content_type: string
   created_at: Generated<Timestamp>
   /**
-   * The seconds of an animated picture, which moves in its largest size only; null for every other file.
+   * The duration of an animated picture in seconds. Only the largest size of the picture is animated. Null for any other file.
    */
   duration: number | null
   height: number | null
   /**
-   * 128 random bits, so that nobody can guess the address.
+   * An id of 128 random bits, so that nobody can guess the address.
    */
   id: string
   /**
-   * A photo or picture is kept in three sizes without metadata, every other kind as one file.
+   * The kind of the file. A photo or picture is stored in three sizes without metadata, and any other file as a single file.
    */
   kind: string
   /**
-   * The file name on its owner's device; null for a photo.
+   * The name of the file on the device of the person who uploaded it. Null for a photo.
    */
   name: string | null
   /**
-   * The invitee pass of the upload, before its owner is a player.
+   * The token hash of the invitee pass with which the file was uploaded. Null once the owner is a player.
    */
   owner_pass_hash: Buffer | null
   owner_player_id: number | null
   /**
-   * The place of the posts and items that use the file, as posts.place_key: 0 if they are in several places, null before the first of them.
+   * The place of the posts and items that use the file, in the form of posts.place_key. 0 if they are in several places, and null until the file is first used.
    */
   place_key: number | null
   /**
-   * The member who sent the file for a vault of its owner, if not the owner.
+   * The member who uploaded the file to the owner's vault, if this is not the owner.
    */
   sender_id: number | null
   /**
-   * The number of the vault user who sent the file for a vault of its owner.
+   * The phone number of the vault user who uploaded the file to the owner's vault.
    */
   sender_phone: string | null
   width: number | null
@@ -1233,54 +1233,54 @@ export interface Uploads {
 
 export interface VaultAccess {
   /**
-   * True: the access is suspended, and the entry stays.
+   * True if the access is suspended. The entry stays on the list.
    */
   archived: Generated<boolean>
   created_at: Generated<Timestamp>
   /**
-   * The time when the owner ended the access. The row stays, so that the code cannot restore it.
+   * The time at which the owner ended the access. The row is kept, so that the access code cannot restore the access.
    */
   ended_at: Timestamp | null
   /**
-   * The last time when the number was put on the list.
+   * The last time at which the person was added to the list.
    */
   granted_at: Generated<Timestamp>
   id: Generated<number>
   /**
-   * The time when the number first opened the vault.
+   * The time at which the person first opened the vault.
    */
   joined_at: Timestamp | null
   /**
-   * A random word in the links that go to this number. It names the vault, but opens nothing.
+   * A random string in the links that are sent to the number. It identifies the vault, but does not give access to it.
    */
   key: Generated<string>
   /**
-   * The name that the owner gave the number, shown until its holder chooses one.
+   * The owner's name for the person. It is shown until the person chooses a name.
    */
   label: string | null
   /**
-   * The member who had this number until they changed it. The owner's decisions about the entry hold for them, too.
+   * The member who had this number until they changed to another one. The owner's decisions about the entry also apply to this member.
    */
   left_by: number | null
   /**
-   * True: the number may add if the owner chose single entries.
+   * True if the person can add posts and items, provided that the owner allows this for chosen entries.
    */
   may_add: Generated<boolean>
   /**
-   * True: the number may read, but not add, comment or like.
+   * True if the person can read, but cannot add anything, comment or like.
    */
   muted: Generated<boolean>
   phone: string
   /**
-   * The person whom the owner chose instead of typing a number. The owner does not see the number, which is always theirs.
+   * The person whom the owner chose instead of typing a number. The phone number is always the current number of this person, and the owner cannot see it.
    */
   player_id: number | null
   /**
-   * The newest post when the number last had the vault open, or when it was put on the list.
+   * The newest post at the time the person last had the vault open. At first, it is the newest post at the time the person was added to the list.
    */
   read_to: Generated<number>
   /**
-   * The last text about something new to the number.
+   * The time of the last text to the person about new content in the vault.
    */
   texted_at: Timestamp | null
   vault_id: number
@@ -1288,7 +1288,7 @@ export interface VaultAccess {
 
 export interface VaultItems {
   /**
-   * The member who stored the item, if not the owner of the vault.
+   * The member who stored the item, if this is not the owner of the vault.
    */
   author_id: number | null
   created_at: Generated<Timestamp>
@@ -1296,7 +1296,7 @@ export interface VaultItems {
   file_url: string | null
   id: Generated<number>
   /**
-   * The number of the vault user who stored the item, until they become a member.
+   * The phone number of the vault user who stored the item. It is replaced with author_id when this person becomes a member.
    */
   phone: string | null
   search: string | null
@@ -1307,11 +1307,11 @@ export interface VaultItems {
 
 export interface Vaults {
   /**
-   * Ten random digits that put a number on the list.
+   * Ten random digits. Anyone who enters them is added to the access list.
    */
   access_code: Generated<string>
   /**
-   * The people who may add posts and items besides the owner: nobody, everyone on the list, or chosen entries.
+   * Who can add posts and items besides the owner: nobody, everyone on the list, or only the chosen entries.
    */
   contribute: Generated<string>
   created_at: Generated<Timestamp>
@@ -1319,7 +1319,7 @@ export interface Vaults {
   id: Generated<number>
   owner_id: number
   /**
-   * The newest post when its owner last had the vault open.
+   * The newest post at the time the owner last had the vault open.
    */
   read_to: Generated<number>
   title: string
@@ -1331,22 +1331,22 @@ export interface VaultUsers {
   display_name: string | null
   email_notifications: Generated<boolean>
   /**
-   * The tag (BCP 47) of the language that the vault user chose; null: that of the browser.
+   * The language (a BCP 47 tag) that the vault user chose. Null means the browser's language.
    */
   language: string | null
   /**
-   * True: the person was asked for a display name.
+   * True if the person has been asked for a display name.
    */
   name_asked: Generated<boolean>
   /**
-   * The last text about news in any vault.
+   * The time of the last text about new content in any vault.
    */
   news_texted_at: Timestamp | null
   phone: string
   show_online_status: Generated<boolean>
   sms_notifications: Generated<boolean>
   /**
-   * True: the person was asked if they want texts about news.
+   * True if the person has been asked whether they want texts about new content.
    */
   texts_asked: Generated<boolean>
 }

@@ -101,14 +101,17 @@ test('NAV-78 marks the locked entry of a vault user’s current page', async () 
   expect(screen.getByRole('button', { name: 'Vaults, locked' })).not.toHaveAttribute('aria-current')
 })
 
-test.each([PHONE, DESKTOP])('VUS-34 at %i px, marks no vault entry as current on /settings', async (width) => {
-  setViewport(width)
-  openVaultBase({}, { at: '/settings' })
-  await screen.findByText(NOTICE)
-  const entries = within(screen.getByRole('navigation', { name: 'Vault' }))
-  expect(entries.getByRole('link', { name: 'Settings' })).toBeVisible()
-  expect(entries.queryByRole('link', { current: 'page' })).toBeNull()
-})
+test.each([PHONE, DESKTOP])(
+  'VUS-34 at %i px, marks no vault entry as current on /settings',
+  async (width) => {
+    setViewport(width)
+    openVaultBase({}, { at: '/settings' })
+    await screen.findByText(NOTICE)
+    const entries = within(screen.getByRole('navigation', { name: 'Vault' }))
+    expect(entries.getByRole('link', { name: 'Settings' })).toBeVisible()
+    expect(entries.queryByRole('link', { current: 'page' })).toBeNull()
+  },
+)
 
 test('NAV-42 hides the account switcher from a vault user', async () => {
   const { sent } = openVaultBase({}, { at: '/groups' })

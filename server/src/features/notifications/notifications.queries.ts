@@ -146,7 +146,7 @@ export async function addNews(tx: Tx, players: number[], news: News): Promise<nu
           then now() else note.pushed_at end as pushed_at,
         ${monthOf(sql`note.created_at`)} = ${monthOf(NOW)} as is_of_month
       from notifications as note
-      -- Of a join, PostgreSQL would compare each with each.
+      -- With a join, PostgreSQL would compare every row with every other row.
       where note.player_id = any(array(select player_id from told)) and note.kind = ${kind}::text
         and note.vault_id is not distinct from ${vaultId}::integer
         and note.group_id is not distinct from ${groupId}::integer

@@ -50,8 +50,7 @@ export function UnitCard({ unit, screen }: Props) {
             isFull ? 'text-gold-ink' : 'text-ink',
           )}
         >
-          {say(unitTitle(unit.confirmations))}{' '}
-          {/* Visually hidden, because the rows below show the names. */}
+          {say(unitTitle(unit.confirmations))} {/* Visually hidden, because the rows below show the names. */}
           <span className="sr-only">{namesInWords(people)}</span>
         </h3>
         <p>
