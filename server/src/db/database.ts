@@ -156,13 +156,23 @@ class BoundedPool extends pg.Pool {
   }
 }
 
-const [INT8, INT8S, INT4S] = [20, 1016, 1007]
+const [INT8, INT8S, INT4S, TIMESTAMPTZ] = [20, 1016, 1007, 1184]
 
 /** Returns the parser for a type; bigints become numbers. */
 export function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === INT8) return Number
+  if (oid === TIMESTAMPTZ && format !== 'binary') return readTime
   if (oid === INT8S) return pg.types.getTypeParser(INT4S, format as 'text')
   return pg.types.getTypeParser(oid, format as 'text')
+}
+
+const readAnyTime = pg.types.getTypeParser(TIMESTAMPTZ)
+
+// In UTC, a time differs from an ISO time in two places only. The built-in parser reads an ISO time in half the
+// time that the library needs, and a list of 50 bonds contains 100 times.
+function readTime(text: string): Date | number {
+  const isCommon = text[10] === ' ' && text.endsWith('+00')
+  return isCommon ? new Date(`${text.slice(0, 10)}T${text.slice(11)}:00`) : readAnyTime(text)
 }
 
 /**

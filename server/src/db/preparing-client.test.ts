@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Pool } from 'pg'
+import pg, { type Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { databaseOn, openPool } from './database.ts'
@@ -49,6 +49,38 @@ describe('a pool connection', () => {
     await read().catch(() => {})
     expect((await read()).rows).toEqual([])
   })
+
+  it.each(['UTC', 'Asia/Kathmandu', 'America/St_Johns'])(
+    'returns the times of the library in %s',
+    async (zone) => {
+      const times = [
+        '2026-12-01 15:42:10.123456+00',
+        '2026-12-01 15:42:10.9999+00',
+        '2026-12-01 15:42:10.1+00',
+        '2026-12-01 15:42:10+00',
+        '1969-12-31 23:59:59.999999+00',
+        '0001-01-01 00:00:00+00',
+        '0099-05-04 03:02:01.5+00',
+        '9999-12-31 23:59:59+00',
+        '10000-01-01 00:00:00+00',
+        '0044-03-15 12:00:00+00 BC',
+        'infinity',
+        '-infinity',
+      ]
+      const query = `select "at"::timestamptz, "at"::timestamptz::text as text from unnest($1::text[]) as "at"`
+      const client = await pool.connect()
+      try {
+        await client.query(`set timezone = '${zone}'`)
+        const { rows } = await client.query<{ at: Date | number; text: string }>(query, [times])
+        expect(rows).toHaveLength(times.length)
+        const byLibrary = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
+        for (const { at, text } of rows) expect([text, at]).toEqual([text, byLibrary(text)])
+      } finally {
+        await client.query('reset timezone')
+        client.release()
+      }
+    },
+  )
 })
 
 describe('statement names', () => {
