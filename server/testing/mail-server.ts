@@ -107,7 +107,7 @@ export async function openMailServer({ open = false, port = 0, isAscii = false }
     /** Returns the number of connections so far. */
     visits: () => visits,
     /**
-     * Sets the behavior for each of the next e-mails. After these e-mails, the server accepts e-mails again.
+     * Queues the behavior for the next e-mails, one for each. After these, the server accepts e-mails again.
      */
     next: (...coming: MailBehaviour[]) => void behaviours.push(...coming),
     /** Waits until this many e-mails have arrived in total. */

@@ -8,7 +8,8 @@ export type { Answer, Reply, Route }
 type UploadOf<C extends Call> = C extends { upload: { file: infer F extends string } }
   ? { file: Blob } & FieldOf<F>
   : unknown
-// The name of a form field is known only at the type level, so callers must pass any name other than 'photo'.
+// A form field's name exists only as a type, so callers pass it as a value, too, unless it is the default
+// 'photo'.
 type FieldOf<F extends string> = F extends 'photo' ? { field?: F } : { field: F }
 export type Input<R extends Route> = Needed<R> & UploadOf<Calls[R]>
 

@@ -17,12 +17,12 @@ export function sayWhetherAtRest(): void {
   begin()()
 }
 
-/** Starts an action that may change the screen. Returns a function that ends the action. */
+/** Marks an action that may change the screen as under way. Returns a function that marks it as finished. */
 export function begin(): () => void {
   return beginIn(all, urgent)
 }
 
-/** Starts a prefetch, which does not change the screen. Returns a function that ends it. */
+/** Marks a prefetch, which doesn't change the screen, as under way. Returns a function that marks it as finished. */
 export function beginPrefetch(): () => void {
   return beginIn(all)
 }

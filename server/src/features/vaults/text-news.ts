@@ -13,9 +13,9 @@ import { seenVault } from './see-vault.ts'
 import { type Due, giveNumbersBack, takeNumbersToText } from './visits.queries.ts'
 
 /**
- * Sends a text about a new post to the vault users who turned texts on. Each user gets at most one text a day
- * per vault (VUS-27) and one a day across all vaults (FAM-47). The texts count against the owner's budget. A
- * refused text is skipped, and the post stays.
+ * Sends a text about a new post to the vault users who turned texts on. Each user receives at most one text a
+ * day across all vaults (VUS-27, FAM-47). The texts count against the owner's budget. Texts that can't be sent,
+ * for example because the budget is used up, are skipped; the post itself is unaffected.
  */
 export async function textNews(deps: Deps, viewer: Viewer, vaultId: number): Promise<void> {
   const due = await takeNumbersToText(deps.db, vaultId, personOf(viewer))

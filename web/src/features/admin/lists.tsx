@@ -15,7 +15,7 @@ import { AdminList } from './admin-list.tsx'
 import type { Place } from './places.ts'
 import { actionWords } from './words.ts'
 
-/** The places of the admin's desk that only show a list, with their content. */
+/** The sections of the admin's desk that only show a list, with their content. */
 export const LIST_TABS = [
   listTab({
     value: 'actions',

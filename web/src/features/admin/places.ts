@@ -24,7 +24,7 @@ const ALL = [
 
 export type Place = (typeof ALL)[number]['value']
 
-/** The places of the admin's desk: first those where people may be waiting, then messages, then logs. */
+/** The sections of the admin's desk: first those where people may be waiting, then messages, then numbers and logs. */
 export const PLACES: readonly PlaceOfDesk[] = ALL
 
 export function addressOf({ value, to }: PlaceOfDesk): string {

@@ -10,7 +10,7 @@ export type Bookmark = { job: string; holder: string }
 export const HELD_SECONDS = 120
 
 /**
- * Takes a job's bookmark and returns the last place completed in the current round. With `begins`, starts a new
+ * Takes a job's bookmark and returns the place reached so far in the current round. With `begins`, starts a new
  * round if none is in progress. Returns undefined if another run holds the bookmark or there is nothing to do.
  */
 export async function takeBookmark(
