@@ -349,12 +349,16 @@ test('LNG-62 a notification contains only the title and the text of the push mes
   // A push message without data shows nothing, because the worker has no text of its own.
   onPush({ data: null, waitUntil })
   expect([waitUntil.mock.calls, showNotification.mock.calls]).toEqual([[], []])
-  const pushed = { title: 'Ζωή', body: 'Ναι', href: '/groups', tag: 'messages-7' }
-  onPush({ data: { json: () => pushed }, waitUntil })
-  await waitUntil.mock.calls[0]![0]
   const icon = '/icon-192.png'
-  const options = { body: 'Ναι', tag: 'messages-7', icon, badge: icon, data: { href: '/groups' } }
-  expect(showNotification.mock.calls).toEqual([['Ζωή', options]])
+  for (const { title, body } of [
+    { title: 'Ζωή', body: 'Ναι' },
+    { title: '', body: '' },
+  ]) {
+    onPush({ data: { json: () => ({ title, body, href: '/groups', tag: 'messages-7' }) }, waitUntil })
+    await waitUntil.mock.lastCall![0]
+    const options = { body, tag: 'messages-7', icon, badge: icon, data: { href: '/groups' } }
+    expect(showNotification.mock.lastCall).toEqual([title, options])
+  }
 })
 
 test('LNG-62 shows the browser’s own error page if the server is unreachable and no page is cached', async () => {
