@@ -17,6 +17,12 @@ describe('a new bond between former partners', () => {
     expect(obstacleToBondAgain(ending, at(25))).toBe('invited_often')
     expect(obstacleToBondAgain({ ...ending, invited: 2, thirdLastAt: null }, at(25))).toBe(null)
   })
+
+  it('TRU-08 can be requested one day after the bond ended if the year is over by then', () => {
+    const endedAt = new Date(Date.UTC(2027, 0, 4, 12))
+    const { from } = invitingAgain({ endedAt, invited: 3, thirdLastAt: at(5) })
+    expect(from).toEqual(new Date(Date.UTC(2027, 0, 5, 12)))
+  })
 })
 
 it('NET-06 a pair has the same id whichever player comes first', () =>

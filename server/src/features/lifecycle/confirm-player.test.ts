@@ -326,6 +326,19 @@ describe('a newcomer with an unavailable sponsor', () => {
     },
   )
 
+  it('NET-07 TRU-56 is announced to the next sponsor, like each other newcomer of the sponsor', async () => {
+    const { gil, sam, nia } = await below()
+    const ned = await waiting(test, sam, 'Ned')
+    await change(sam, 'suspend')
+    const noted = (await notesOf(gil)).map(({ names }: { names: number[] }) => names)
+    expect(noted).toEqual(
+      expect.arrayContaining([
+        [nia.id, sam.id],
+        [ned.id, sam.id],
+      ]),
+    )
+  })
+
   it('waits for the admin if no other sponsor can answer', async () => {
     const { gil, sam, nia } = await below()
     await change(sam, 'archive')

@@ -136,3 +136,22 @@ test('VUS-19 undoes a failed change without reloading the settings', async () =>
   await waitFor(() => expect(listedToasts()[0]).toMatchObject({ title: 'Not saved', tone: 'danger' }))
   await waitFor(async () => expect(await box('SMS notifications')).not.toBeChecked())
 })
+
+test('VUS-19 undoes two failed changes that were made at the same time', async () => {
+  const answers: (() => void)[] = []
+  const { user } = openSettings({
+    'GET /api/settings': answeredOnce({ vault: SETTINGS_AT_FIRST, language: null }),
+    'PUT /api/settings': () =>
+      new Promise((resolve) =>
+        answers.push(() => resolve(refusal(500, 'internal', 'Something went wrong.'))),
+      ),
+  })
+  await user.click(await box('SMS notifications'))
+  await user.click(await box('Show online status'))
+  await waitFor(() => expect(answers).toHaveLength(1))
+  answers[0]!()
+  await waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]!()
+  await waitFor(async () => expect(await box('Show online status')).toBeChecked())
+  expect(await box('SMS notifications')).not.toBeChecked()
+})
