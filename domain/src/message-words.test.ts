@@ -2,7 +2,7 @@ import { msg } from './msg.ts'
 import { expect, it } from 'vitest'
 import type { FileKind } from './file-words.ts'
 import { textOfMessage } from './message-words.ts'
-import { wordsFor } from './messages.ts'
+import { DETAILED, type Details, wordsFor } from './messages.ts'
 import { inEnglish, sayIn } from './sentences.ts'
 
 const FILES: FileKind[][] = [
@@ -24,8 +24,17 @@ it.each(FILES.map((kinds) => [kinds]))('LNG-66 textOfMessage translates the stor
   expect(textOfMessage(stored, sayIn('en-XA'))).not.toBe(stored.content)
 })
 
+/** An example for each kind of message that has details. */
+const DETAILS: Details = { voice: { duration: 62, levels: [] } }
+
+it.each(DETAILED)('LNG-66 textOfMessage translates the stored text of the kind %s', (kind) => {
+  const stored = { messageType: kind, content: wordsFor({ messageType: kind, [kind]: DETAILS[kind] }, []) }
+  expect(textOfMessage(stored, inEnglish)).toBe(stored.content)
+  expect(textOfMessage(stored, sayIn('en-XA'))).not.toBe(stored.content)
+})
+
 it('LNG-66 textOfMessage translates the stored text of a voice message', () => {
-  const content = wordsFor({ messageType: 'voice', voice: { duration: 62, levels: [] } }, [])
+  const content = wordsFor({ messageType: 'voice', ...DETAILS }, [])
   const german = sayIn(
     'de',
     new Map([[msg`Voice message (${{ length: '' }})`.id, 'Sprachnachricht ({length})']]),
